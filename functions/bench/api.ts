@@ -1,5 +1,6 @@
 /**
- * Runs the API with simulated callers (`callers.ts`), no rate limits and no log. Prints its port.
+ * Runs the API with simulated callers (`callers.ts`), but without rate limits and log. Prints its
+ * port.
  */
 import { openSync, writeSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';

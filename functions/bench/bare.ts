@@ -1,6 +1,7 @@
 /**
- * The lower bound of a call's cost: a bare Express 5 app that parses the same body and sends the
- * same bytes. Reads the responses as JSON from standard input. Prints its port.
+ * A bare Express 5 app that parses the same body and sends the same bytes as the API. Its cost is
+ * the lower bound of a call's cost. The app reads the responses as JSON from standard input. It
+ * prints its port.
  */
 import type { AddressInfo } from 'node:net';
 import { json as readJson } from 'node:stream/consumers';

@@ -1,8 +1,8 @@
 /**
  * `npm run bench` compares the API with a bare Express 5 app that sends the same bytes, and the
  * deployed function's cold start with that of a bare function. Everything runs once, on one
- * machine. So only the ratios are meaningful, and only if the machine is otherwise idle. Needs `npm
- * run build`. Exits with 1 if a response was not 200.
+ * machine. So only the ratios are meaningful, and only if the machine is otherwise idle. The
+ * command needs `npm run build`. It exits with 1 if a response was not 200.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { startProgram } from './child.ts';
@@ -13,6 +13,7 @@ const rounds = 3;
 
 const dataArgs = ['--firestore-port', '0', '--storage-port', '0', '--data', 'memory'];
 const data = await startProgram('../../local/src/main.ts', dataArgs);
+// The first line that the program prints contains the addresses of Firestore and Storage.
 const [firestore = '', storage = ''] = data.line.match(/[\d.]+:\d+/gu) ?? [];
 Object.assign(process.env, {
   NODE_ENV: 'production',
@@ -44,8 +45,8 @@ const loads: readonly Load[] = [
   { name: 'GET courses', path: '/api/courses' },
   { name: 'courses/course', path: '/api/courses/course', body: { id } },
 ];
-const answers = await Promise.all(loads.map((load) => recordResponse(apiServer.url, load)));
-const bareServer = await startServer('bare.ts', JSON.stringify(answers));
+const responses = await Promise.all(loads.map((load) => recordResponse(apiServer.url, load)));
+const bareServer = await startServer('bare.ts', JSON.stringify(responses));
 let failedCount = 0;
 try {
   for (const load of loads) {

@@ -1,6 +1,6 @@
 import type { Identity } from '../src/core/caller.ts';
 
-/** The uid of the only member of staff; all others are students. */
+/** The uid of the only member of staff. All other callers are students. */
 export const admin = 'admin';
 
 /** Uses the bearer token as the caller's uid, without verifying it. */

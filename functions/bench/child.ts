@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
  * @param file path of the program from this folder
  * @param input text for the program's standard input
  * @param nodeOptions options of Node for the program
- * @returns the first line that it prints
- * @throws if it exits without printing a line
+ * @returns the first line that the program prints, and a function that stops the program
+ * @throws if the program exits without printing a line
  */
 export async function startProgram(
   file: string,

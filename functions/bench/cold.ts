@@ -13,9 +13,10 @@ const require = createRequire(import.meta.url);
 const framework = join(dirname(require.resolve('@google-cloud/functions-framework')), 'main.js');
 
 /**
- * The lower bound of a function's time: it sends one document of Firestore unchanged, with Express.
+ * Source of a bare function, which sends one Firestore document unchanged, with Express. Its time
+ * is the lower bound of a function's time.
  */
-const bare = `import express from 'express';
+const bareSource = `import express from 'express';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { onRequest } from 'firebase-functions/https';
@@ -63,10 +64,12 @@ async function measureFirstByte(folder: string, path = '/api/courses'): Promise<
 }
 
 /**
- * Measures cold starts under Cloud Functions' framework. Returns medians in milliseconds from the
- * start of the process to the first byte, of nine runs in turn: GET courses of a bare function with
- * the same packages, GET courses of ours, and a page of ours (null if ours renders none).
- * @param page path of a page that the function renders
+ * Measures three cold starts nine times in turn, under Cloud Functions' framework. A cold start
+ * lasts from the start of the process to the first byte of the response. Returns the medians in
+ * milliseconds. `bare` is `GET courses` of a bare function with the same packages. `ours` is `GET
+ * courses` of our function. `page` is a page of our function, or null if the function renders no
+ * page.
+ * @param page path of the page
  */
 export async function measureColdStarts(page: string) {
   const bareFolder = join(deployedFolder, '.bench');
@@ -74,12 +77,12 @@ export async function measureColdStarts(page: string) {
   try {
     await mkdir(bareFolder, { recursive: true });
     await writeFile(join(bareFolder, 'package.json'), '{ "type": "module", "main": "index.js" }');
-    await writeFile(join(bareFolder, 'index.js'), bare);
+    await writeFile(join(bareFolder, 'index.js'), bareSource);
     for (let run = 0; run < 9; run += 1) {
       times.bare.push((await measureFirstByte(bareFolder)) ?? Number.NaN);
       times.ours.push((await measureFirstByte(deployedFolder)) ?? Number.NaN);
-      const rendered = await measureFirstByte(deployedFolder, page);
-      if (rendered !== null) times.page.push(rendered);
+      const pageMs = await measureFirstByte(deployedFolder, page);
+      if (pageMs !== null) times.page.push(pageMs);
     }
   } finally {
     await rm(bareFolder, { recursive: true, force: true });

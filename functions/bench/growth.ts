@@ -1,8 +1,8 @@
 /**
- * `npm run bench:growth` measures what each call of the contract costs in a centre, and in one ten
- * times as large. Exits with 1 if a call reads more in the larger centre although its response is
- * no larger. `--sizes 0.1,1` selects other sizes; 1 is a centre of 5,000 students. Reads and writes
- * are exact, but milliseconds depend on the load of the machine.
+ * `npm run bench:growth` measures what each API call costs in a centre, and in a centre ten times
+ * as large. The command exits with 1 if a call reads more in the larger centre although its
+ * response is no larger. `--sizes 0.1,1` selects other sizes. Size 1 is a centre of 5,000 students.
+ * The numbers of reads and writes are exact, but milliseconds depend on the load of the machine.
  */
 import { parseArgs } from 'node:util';
 import { startAuth, waitForAuth } from '../test/auth-emulator.ts';
@@ -29,10 +29,10 @@ try {
   console.log(`\n${documentTable(measured.map(([name, { largest }]) => [name, largest]))}`);
   const [, small] = measured[0] ?? [];
   const [, large] = measured.at(-1) ?? [];
-  const grown = small && large ? findGrownCalls(small.costs, large.costs) : [];
-  for (const { call, before, after } of grown)
+  const grownCalls = small && large ? findGrownCalls(small.costs, large.costs) : [];
+  for (const { call, before, after } of grownCalls)
     console.error(`${call}: ${before} reads became ${after}.`);
-  process.exitCode = grown.length > 0 ? 1 : 0;
+  process.exitCode = grownCalls.length > 0 ? 1 : 0;
 } finally {
   await auth.stop();
 }

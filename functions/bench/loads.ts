@@ -3,12 +3,12 @@ import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 
-/** Returns the median; NaN if there are no numbers. */
+/** Returns the median, or NaN if there are no numbers. */
 export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
-/** A request that is sent many times: a POST if there is a body, otherwise a GET. */
+/** A request that is sent many times. It is a POST if there is a body, otherwise a GET. */
 export interface Load {
   readonly name: string;
   readonly path: string;
@@ -52,8 +52,9 @@ const sendLoad = (url: string, load: Load, length: { amount: number } | { durati
 /**
  * Measures servers in turn, so that other load on the machine affects all of them alike. Each
  * server is warmed up first.
- * @returns the medians of the rounds for each server: responses per second, the 99th percentile in
- * milliseconds, and the number of failures
+ * @returns the medians of the rounds for each server: `rate` in responses per second, and `p99`,
+ * the 99th percentile of the latency in milliseconds. `failed` is the number of failures in all
+ * rounds
  */
 export async function measureServers(urls: readonly string[], load: Load, rounds: number) {
   for (const url of urls) await sendLoad(url, load, { amount: 20_000 });
@@ -77,7 +78,10 @@ const lectures = Array.from({ length: 10 }, (_, index) => ({
   resources: [{ type: 'video', src: `https://videos.example/${index}.mp4` }],
 }));
 
-/** Creates twelve courses of ten lectures. Returns the last one's id. @param url URL of the API */
+/**
+ * Creates twelve courses of ten lectures. Returns the id of the last course.
+ * @param url URL of the API
+ */
 export async function seedCourses(url: string): Promise<string> {
   let id = '';
   for (let number = 1; number <= 12; number += 1) {

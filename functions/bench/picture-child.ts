@@ -1,6 +1,7 @@
 /**
- * Makes the stored pictures of one file, and prints how much memory this took. The process has
- * loaded the app and drawn previews of links before, as a running function has.
+ * Converts one picture file to the pictures that the site stores, and prints how much memory this
+ * took. Before that, the process loads the app and draws link previews, because a running function
+ * has done so too.
  */
 import { readFile } from 'node:fs/promises';
 import { drawPreview } from '../src/catalogue/previews/picture.ts';

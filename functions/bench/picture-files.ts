@@ -42,7 +42,10 @@ const webpOptions = { lossless: true, effort: 0 };
 
 type Kind = readonly [pixels: number, make: (picture: Sharp) => Sharp, frames?: number];
 
-/** The most expensive variants of each format: all channels, the greatest depth, no subsampling. */
+/**
+ * The most expensive variants of each format. They have all channels, the greatest depth and no
+ * subsampling.
+ */
 const kinds: Readonly<Record<string, Kind>> = {
   JPEG: [jpegPixels, (picture) => picture.flatten().jpeg(smallestOptions)],
   'JPEG, lying on its side': [

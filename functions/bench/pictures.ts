@@ -1,8 +1,9 @@
 /**
- * `npm run bench:pictures` measures the memory that the largest accepted pictures need, each in its
- * own process with the app loaded. Exits with 1 if one leaves less than `reserveMiB` of the
- * function's memory (`index.ts`). Memory does not depend on the machine's load, but time does. This
- * process must stay small, because a child's reported peak includes its parent's memory.
+ * `npm run bench:pictures` measures the memory that the largest accepted pictures need. Each
+ * picture is converted in its own process, in which the app is loaded. The command exits with 1 if
+ * a picture leaves less than `reserveMiB` of the function's memory (`index.ts`). Memory does not
+ * depend on the machine's load, but time does. This process must stay small, because a child's
+ * reported peak includes its parent's memory.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,16 +11,20 @@ import { join } from 'node:path';
 import { startProgram } from './child.ts';
 import type { PictureFile } from './picture-files.ts';
 
-/** Memory of the function. */
+/** Memory of the deployed function. */
 const availableMiB = 512;
 /**
- * Memory for cached reads and drawn pictures (44), and for the bodies of other requests meanwhile.
+ * Memory that must be left for cached reads and drawn pictures (44 MiB), and for the bodies of
+ * other requests at the same time.
  */
 const reserveMiB = 100;
 
 interface MemoryUse {
+  /** Memory before the conversion, in KiB. */
   readonly before: number;
+  /** Largest memory of the process, in KiB. */
   readonly peak: number;
+  /** Duration of the conversion in milliseconds. */
   readonly took: number;
 }
 

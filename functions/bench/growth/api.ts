@@ -18,21 +18,23 @@ import { createDeps, firebaseApp } from '../../src/deps.ts';
 import type { LogEntry } from '../../src/http/request-log.ts';
 import { admin, identity, noLimits } from '../callers.ts';
 
-/** A call to send. Without `as`, the call's access level decides who sends it. */
 export interface SentCall<Path extends ApiPath> {
   readonly body?: RequestOf<Path>;
   /** Body of a multipart call. */
   readonly form?: FormData;
-  /** Uid of the caller. */
-  readonly as?: string;
+  /** Uid of the caller. Without it, the call's access level decides who sends the call. */
+  readonly callerUid?: string;
 }
 
-/** How to send a call. A function if it needs earlier responses. */
+/** How to send a call. It is a function if it needs the responses to earlier calls. */
 export type Example<Path extends ApiPath> =
   | SentCall<Path>
   | (() => SentCall<Path> | Promise<SentCall<Path>>);
 
-/** One example of a call, or several examples with names. */
+/**
+ * One example of a call, or several examples keyed by name. The names start with `: `, which
+ * distinguishes them from the fields of a single example.
+ */
 export type Examples<Path extends ApiPath> =
   | Example<Path>
   | Readonly<Record<`: ${string}`, Example<Path>>>;
@@ -40,10 +42,16 @@ export type Examples<Path extends ApiPath> =
 /** Examples of calls, in the order in which they are sent. */
 export type CallExamples = { readonly [Path in ApiPath]?: Examples<Path> };
 
-/** Returns the earlier response of a call. @throws if the call was not sent yet */
+/**
+ * Returns the response to a call that was sent earlier.
+ * @throws if the call was not sent yet
+ */
 export type EarlierAnswer = <Path extends ApiPath>(path: Path) => ResponseOf<Path>;
 
-/** What Firestore bills for a call, and the work of the instance that responds. */
+/**
+ * The cost of a call. It consists of what Firestore bills, the size of the response and the CPU
+ * time of the API.
+ */
 export interface Cost {
   readonly reads: number;
   readonly writes: number;
@@ -55,7 +63,10 @@ export interface Cost {
 export type Api = Awaited<ReturnType<typeof openApi>>;
 
 /** Returns a call's HTTP request. */
-async function requestOf<Path extends ApiPath>(path: Path, { body, form, as }: SentCall<Path>) {
+async function requestOf<Path extends ApiPath>(
+  path: Path,
+  { body, form, callerUid }: SentCall<Path>,
+) {
   const endpoint: Endpoint = contract[path];
   const { method, access } = endpoint;
   const query =
@@ -68,7 +79,7 @@ async function requestOf<Path extends ApiPath>(path: Path, { body, form, as }: S
       headers: { 'content-type': 'application/json' },
     }),
   });
-  const uid = as ?? (isStaffAccess(access) ? admin : null);
+  const uid = callerUid ?? (isStaffAccess(access) ? admin : null);
   const bytes = method === 'GET' ? undefined : Buffer.from(await request.arrayBuffer());
   const headers = {
     ...Object.fromEntries(request.headers),
@@ -93,7 +104,8 @@ export async function openApi(projectId: string, storage: string) {
       if (entry.severity === 'ERROR') failures.push(entry);
     },
     limits: noLimits,
-    // Milliseconds. The limit is high because a local Firestore may be slower than the service.
+    // This timeout is in milliseconds. It is high because a local Firestore may be slower than the
+    // service.
     patience: 600_000,
   });
   const server = createApp({ ...deps, identity }).listen(0, '127.0.0.1');
@@ -119,8 +131,8 @@ export async function openApi(projectId: string, storage: string) {
       `${path} ${JSON.stringify(sentCall.body)} answered ${statusCode}: ${details.join('\n')}`,
     );
   };
-  /** Returns the parsed response; null for a file. */
-  const read = (path: ApiPath, bytes: Buffer): unknown => {
+  /** Returns the parsed response, or null for a file. */
+  const parseResponse = (path: ApiPath, bytes: Buffer): unknown => {
     if ((contract[path] as Endpoint).body === 'query') return null;
     const isGzip = bytes.readUInt16BE() === 0x1f8b;
     return JSON.parse((isGzip ? gunzipSync(bytes) : bytes).toString());
@@ -133,10 +145,10 @@ export async function openApi(projectId: string, storage: string) {
     projectId,
     now: deps.now,
     call: async <Path extends ApiPath>(path: Path, sentCall: SentCall<Path>) =>
-      read(path, await send(path, sentCall)) as ResponseOf<Path>,
+      parseResponse(path, await send(path, sentCall)) as ResponseOf<Path>,
     /** Sends a call with empty caches, and measures its cost. */
     async measure<Path extends ApiPath>(path: Path, sentCall: SentCall<Path>) {
-      // One day, which is longer than any cache lifetime.
+      // The clock advances by a day, which is longer than any cache lifetime.
       clockOffsetMs += 24 * 60 * 60 * 1000;
       await fetch(`${usage}/reset?project=${projectId}`, { method: 'POST' });
       const before = process.cpuUsage();
@@ -150,9 +162,9 @@ export async function openApi(projectId: string, storage: string) {
         bytes: bytes.length,
         cpu: (user + system) / 1000,
       };
-      return { cost, answer: read(path, bytes) };
+      return { cost, answer: parseResponse(path, bytes) };
     },
-    /** Counts students' work into their courses' counters, like the nightly job. */
+    /** Adds students' work to the counters of their courses, like the nightly job. */
     countWork: async () => (await deps.staff()).counting.countAll(() => false),
     stop() {
       server.closeAllConnections();

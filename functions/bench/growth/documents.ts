@@ -4,12 +4,15 @@ import type { Api } from './api.ts';
 
 export type Document = readonly [reference: DocumentReference, data: DocumentData];
 
-/** Writes documents directly, some hundred in a commit and several commits in parallel. */
+/**
+ * Writes documents without the API. A commit contains 400 documents, and four commits run in
+ * parallel.
+ */
 export async function writeDocuments(
   firestore: Firestore,
   documents: Iterable<Document>,
 ): Promise<void> {
-  const commits = function* () {
+  const makeBatches = function* () {
     let batch = firestore.batch();
     let size = 0;
     for (const [reference, data] of documents) {
@@ -21,17 +24,18 @@ export async function writeDocuments(
     }
     yield batch;
   };
-  // All workers share one source. Each takes the next batch after its last commit.
-  const source = commits();
-  const work = async () => {
-    for (const batch of source) await batch.commit();
+  // The four calls of `commitBatches` share this generator. Each takes the next batch after its
+  // last commit.
+  const batches = makeBatches();
+  const commitBatches = async () => {
+    for (const batch of batches) await batch.commit();
   };
-  await Promise.all([work(), work(), work(), work()]);
+  await Promise.all([commitBatches(), commitBatches(), commitBatches(), commitBatches()]);
 }
 
 export type DocumentSize = Awaited<ReturnType<typeof largestDocuments>>[number];
 
-/** Returns the largest document of each collection, the largest of all first. */
+/** Returns the largest document of each collection. The largest of all comes first. */
 export async function largestDocuments({ database }: Api) {
   const collections = await database.firestore.listCollections();
   const largest = await Promise.all(

@@ -26,10 +26,13 @@ const staff = { uid: admin, email: null };
 
 export const outletNameOf = (number: number) => `مكتبة النور ${number + 1}`;
 
-const after = (at: Date | Timestamp, milliseconds: number) =>
+const timeAfter = (at: Date | Timestamp, milliseconds: number) =>
   Timestamp.fromMillis((at instanceof Date ? at : at.toDate()).getTime() + milliseconds);
 
-/** Returns a move of all these cards of a batch. */
+/**
+ * Returns the record of a move of these cards of a batch. A move is a hand-over, a sale or a
+ * return.
+ */
 function makeMove(
   batch: string,
   cards: readonly AccessCodeRecord[],
@@ -69,8 +72,9 @@ interface BatchPlan {
 }
 
 /**
- * Returns a card of a batch as it is after some months. Cards of outlets were handed over. Half of
- * the cards for full courses are redeemed, some others are sold on credit, and one was returned.
+ * Returns a card of a batch in the state that it has after some months. Cards of outlets were
+ * handed over. Half of the cards for full courses are redeemed, some others are sold on credit, and
+ * one was returned.
  */
 function cardOf(plan: BatchPlan, index: number, now: Date): readonly [string, AccessCodeRecord] {
   const { id: batch, cId, opens, outlet, firstSerial, madeAt, buyers } = plan;
@@ -84,7 +88,7 @@ function cardOf(plan: BatchPlan, index: number, now: Date): readonly [string, Ac
   );
   const applyChange = (change: ReturnType<typeof cardAfterSale>): AccessCodeRecord =>
     typeof change === 'string' ? newCard : { ...newCard, ...change };
-  const handedOverAt = after(madeAt, dayMs);
+  const handedOverAt = timeAfter(madeAt, dayMs);
   const delivered =
     outlet === ''
       ? newCard
@@ -93,8 +97,10 @@ function cardOf(plan: BatchPlan, index: number, now: Date): readonly [string, Ac
         );
   const student = index % 2 === 0 ? buyers[index / 2] : undefined;
   if (student !== undefined) {
-    const spread = ((index * 7_919) % 60) * dayMs + dayMs * 2;
-    const at = Timestamp.fromMillis(Math.min(madeAt.getTime() + spread, now.getTime() - 3_600_000));
+    const delayMs = ((index * 7_919) % 60) * dayMs + dayMs * 2;
+    const at = Timestamp.fromMillis(
+      Math.min(madeAt.getTime() + delayMs, now.getTime() - 3_600_000),
+    );
     const uid = uidOf(student);
     const usedByPerson = { displayName: nameOf(student), email: `${uid}@markaz.example` };
     const used = { state: 'used', usedAt: at, usedBy: uid, usedByPerson } as const;
@@ -103,7 +109,7 @@ function cardOf(plan: BatchPlan, index: number, now: Date): readonly [string, Ac
   if (outlet !== '' && index % 10 === 1)
     return [
       code.code,
-      applyChange(cardAfterSale(delivered, { on: 'credit' }, after(handedOverAt, dayMs))),
+      applyChange(cardAfterSale(delivered, { on: 'credit' }, timeAfter(handedOverAt, dayMs))),
     ];
   if (outlet !== '' && index === 3)
     return [code.code, applyChange(cardAfterReturn(delivered, {}, price))];
@@ -122,8 +128,8 @@ interface SoldItems {
 }
 
 /**
- * Returns what a batch sells. Of twenty batches, one is for a bundle, one for lectures and the
- * others for full courses.
+ * Returns what the cards of a batch open. Of twenty batches, one is for a bundle, one for lectures
+ * and the others for full courses.
  */
 function batchScope(number: number, { courses, bundles }: SoldItems) {
   const course = number % courses.length;
@@ -167,9 +173,9 @@ async function batchRecord(plan: BatchPlan, tokens: readonly string[]): Promise<
 }
 
 /**
- * Writes all batches with their cards, moves and the payments of outlets. A later recount writes
- * the counters.
- * @returns redeemed cards, keyed by student and course
+ * Writes all batches with their cards and moves, and the payments of outlets. A later recount
+ * writes the counters.
+ * @returns the redeemed cards, keyed by student and course
  */
 export async function makeCards(
   { database, now }: Pick<Api, 'database' | 'now'>,
@@ -210,7 +216,7 @@ export async function makeCards(
       const records = cards.map(([, card]) => card);
       batchPlans.push([plan, records.map(({ token }) => token)]);
       if (outlet === '') continue;
-      const handedOverAt = after(plan.madeAt, dayMs);
+      const handedOverAt = timeAfter(plan.madeAt, dayMs);
       const move = (
         kind: CardMoveRecord['kind'],
         movedCards: readonly AccessCodeRecord[],

@@ -37,7 +37,10 @@ async function makeBundles(
   return bundles;
 }
 
-/** Creates accounts of students that calls sign in, find by e-mail address or make staff. */
+/**
+ * Creates the Firebase Auth accounts of the students whom calls sign in, find by e-mail address or
+ * make staff.
+ */
 async function makeAccounts({ auth }: Api): Promise<void> {
   const accounts = Array.from({ length: 40 }, (_, student) => {
     const uid = uidOf(student);
@@ -50,7 +53,7 @@ async function makeAccounts({ auth }: Api): Promise<void> {
 }
 
 /**
- * Creates a centre. The API creates the first course, bulk data is written as documents, and a
+ * Creates a centre. The API creates the first course, the other data is written as documents, and a
  * recount writes the counters.
  */
 export async function makeCentre(api: Api, size: Size): Promise<Centre> {

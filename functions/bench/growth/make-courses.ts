@@ -11,7 +11,7 @@ import type { Api } from './api.ts';
 import { type Document, writeDocuments } from './documents.ts';
 import type { Size } from './size.ts';
 
-/** One in this number of lectures has a quiz. */
+/** One in `quizEvery` lectures has a quiz. */
 export const quizEvery = 4;
 
 /** A quiz of ten questions. The first option is right. */
@@ -61,7 +61,7 @@ export interface CreatedCourse {
 /** A course created by the API, with its quizzes. All other courses are copies of its documents. */
 export interface Prototype extends CreatedCourse {
   /** Index of the only lecture whose quiz locks the lectures after it. */
-  readonly gate: number;
+  readonly gateIndex: number;
   /** Ids of the quiz's questions. */
   readonly questions: readonly string[];
 }
@@ -77,15 +77,15 @@ export async function makePrototype(api: Api, size: Size, uid: string): Promise<
   const { lectures } = await api.call('courses/course', { body: { id: cId } });
   const ids = lectures.map(({ id }) => id);
   await api.call('admin/students/enrol', { body: { cId, uid, reason: 'دفع في المركز' } });
-  const gate = ids.findLastIndex((_, index) => index % quizEvery === 1);
+  const gateIndex = ids.findLastIndex((_, index) => index % quizEvery === 1);
   let questions: string[] = [];
   for (const [index, lId] of ids.entries()) {
     const lectures = [{ lId, position: 2_600, completed: true }];
     if (index % quizEvery !== 1) {
-      await api.call('user/progress', { body: { cId, lectures }, as: uid });
+      await api.call('user/progress', { body: { cId, lectures }, callerUid: uid });
       continue;
     }
-    const settings = { ...quiz.settings, gate: index === gate };
+    const settings = { ...quiz.settings, gate: index === gateIndex };
     const body = { cId, lId, version: 0, quiz: { ...quiz, settings } };
     const { version, quiz: saved } = await api.call('admin/quizzes/save', { body });
     questions = saved?.questions.map(({ id }) => id) ?? [];
@@ -100,10 +100,10 @@ export async function makePrototype(api: Api, size: Size, uid: string): Promise<
         lectures,
         answers: Object.fromEntries(answers),
       },
-      as: uid,
+      callerUid: uid,
     });
   }
-  return { cId, title, lectures: ids, gate, questions };
+  return { cId, title, lectures: ids, gateIndex, questions };
 }
 
 /**
@@ -122,7 +122,8 @@ function replaceStrings(value: unknown, replacements: ReadonlyMap<string, string
 }
 
 /**
- * Collections that have a document for each course, and what its id there adds to the course's id.
+ * Collections that have a document for each course. The document's id is the course's id followed
+ * by the suffix.
  */
 const courseCollections: readonly (readonly [collection: string, suffix: string])[] = [
   ['courses', ''],
@@ -134,8 +135,8 @@ const courseCollections: readonly (readonly [collection: string, suffix: string]
 ];
 
 /**
- * Copies the prototype until there are enough courses, and gives them the grades in turn. Each
- * course has its own lectures with realistic titles. Also writes the lists that contain the
+ * Copies the prototype until there are enough courses, and gives them different grades in turn.
+ * Each course has its own lectures with realistic titles. Also writes the lists that contain the
  * courses.
  * @returns all courses
  */
@@ -187,7 +188,7 @@ export async function copyCourses(
   return courses;
 }
 
-/** Writes catalogue, lecture titles and authors, as a change of a course does. */
+/** Writes the catalogue, the lecture titles and the authors, as every change of a course does. */
 async function writeLists(
   { database }: Pick<Api, 'database' | 'now'>,
   { cId }: Prototype,

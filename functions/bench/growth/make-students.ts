@@ -50,13 +50,13 @@ export function nameOf(student: number): string {
   return `${first} ${last}`;
 }
 
-/** Returns the indexes of a student's courses in the list. */
+/** Returns the indexes of a student's courses in the list of all courses. */
 export function coursesOf(student: number, { courses }: Size): number[] {
   const step = Math.max(1, Math.floor(courses / coursesOfStudent));
   return Array.from({ length: coursesOfStudent }, (_, index) => (student + index * step) % courses);
 }
 
-/** Returns the numbers of the first students, from the tenth on, who do not have a course. */
+/** Returns the numbers of those students from 10 to 39 who do not have a course. */
 export function studentsWithout(course: number, size: Size): number[] {
   const students = Array.from({ length: 30 }, (_, index) => index + 10);
   return students.filter((student) => !coursesOf(student, size).includes(course));
@@ -75,8 +75,8 @@ export function makeNewStudent(student: number, createdAt: Date) {
 }
 
 /**
- * Returns a student's work in a course. The first lectures were watched, and their quizzes were
- * passed at the first attempt.
+ * Returns the documents about what a student did in a course. The student has watched the first
+ * lectures, and has passed their quizzes at the first attempt.
  */
 function makeWork(
   { cId, lectures }: CreatedCourse,
@@ -116,7 +116,9 @@ function makeWork(
   return { progress, work: { cId, uid, lectures: lectureWork, countableAt: at } };
 }
 
-/** Writes all students. Three of ten were inactive for a week; every tenth has a parents' link. */
+/**
+ * Writes all students. Three of ten have been inactive for a week. Every tenth has a parents' link.
+ */
 export async function makeStudents(
   { database, now }: Pick<Api, 'database' | 'now'>,
   size: Size,

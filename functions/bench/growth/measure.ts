@@ -15,10 +15,16 @@ import type { Size } from './size.ts';
 import { staffCalls } from './staff-calls.ts';
 import { studentCalls } from './student-calls.ts';
 
-/** The cost of each call, keyed by path, and by the name of the example if there are several. */
+/**
+ * The cost of each call. The key is the call's path. If the call has several examples, the name of
+ * the example follows the path.
+ */
 export type Costs = ReadonlyMap<string, Cost>;
 
-/** Returns the examples of a call with their names. The name is empty if there is only one. */
+/**
+ * Returns the examples of a call with their names, which start with `: `. If there is only one
+ * example, its name is empty.
+ */
 function examplesOf<Path extends ApiPath>(
   examples: Examples<Path>,
 ): [name: string, example: Example<Path>][] {
@@ -36,8 +42,8 @@ async function measureCentre(api: Api, centre: Centre): Promise<Costs> {
     if (!answers.has(path)) throw new Error(`${path} was not sent yet.`);
     return answers.get(path) as ResponseOf<typeof path>;
   };
-  // Staff calls are sent first, because students redeem a card that staff make. A missing call does
-  // not compile.
+  // Staff calls are sent first, because students redeem a card that staff make. If a call of the
+  // contract is missing here, the file does not compile.
   const calls: { readonly [Path in ApiPath]: Examples<Path> } = {
     ...staffCalls(centre, api, earlier),
     ...studentCalls(centre, api, earlier),
@@ -53,16 +59,21 @@ async function measureCentre(api: Api, centre: Centre): Promise<Costs> {
   return costs;
 }
 
-/** Creates a centre and sends every call. @param authHost host of an Auth emulator */
+/**
+ * Creates a centre and measures every call.
+ * @param authHost host and port of an Auth emulator
+ */
 export async function measureSize(size: Size, authHost: string) {
   const indexes = new URL('../../../firestore.indexes.json', import.meta.url).pathname;
+  const input = '';
   const local = await startProgram(
     '../../local/src/main.ts',
     ['--firestore-port', '0', '--storage-port', '0', '--data', 'memory', '--indexes', indexes],
-    '',
-    // Megabytes. This Firestore keeps all documents in memory.
+    input,
+    // This limit is in megabytes. It is high because this Firestore keeps all documents in memory.
     ['--max-old-space-size=12000'],
   );
+  // The first line that the program prints contains the addresses of Firestore and Storage.
   const [firestore = '', storage = ''] = local.line.match(/[\d.]+:\d+/gu) ?? [];
   Object.assign(process.env, {
     FIREBASE_AUTH_EMULATOR_HOST: authHost,

@@ -18,12 +18,12 @@ it('finds calls whose reads grew by more than half', () => {
   ]);
 });
 
-it('finds calls that read nothing in the smaller centre', () => {
+it('finds a call that reads nothing in the smaller centre but something in the larger one', () => {
   expect(findGrownCalls(costs({ health: 0 }), costs({ health: 1 }), {})).toHaveLength(1);
 });
 
 it.each(['admin/codes/csv', 'admin/codes/csv: of all'])(
-  'allows a call to grow if it is listed as «%s»',
+  'does not report a call whose reads may grow because «%s» is allowed',
   (allowed) => {
     const [small, large] = [
       costs({ 'admin/codes/csv: of all': 1 }),
@@ -34,7 +34,7 @@ it.each(['admin/codes/csv', 'admin/codes/csv: of all'])(
   },
 );
 
-it('lists every call and every collection at every size', () => {
+it('prints the values of every call and every collection for every size', () => {
   const table = callTable([
     ['1×', costs({ courses: 1 })],
     ['10×', costs({ courses: 2, health: 3 })],

@@ -2,12 +2,12 @@ import type { Cost } from './api.ts';
 import type { DocumentSize } from './documents.ts';
 import type { Costs } from './measure.ts';
 
-/** Maximum factor by which a call's reads may grow in a centre ten times as large. */
+/** Maximum factor by which the reads of a call may grow in a centre ten times as large. */
 const maxGrowth = 1.5;
 
 /**
- * Calls whose response contains all that they read, so that they read more in a larger centre. The
- * values are the reasons.
+ * Calls that may read more in a larger centre, because their response contains everything that they
+ * read. The values state what the response contains.
  */
 const growingCalls: Readonly<Record<string, string>> = {
   'admin/students/export: of all': 'a row for each student',
@@ -42,7 +42,10 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const costFields = ['reads', 'writes', 'bytes', 'cpu'] as const satisfies readonly (keyof Cost)[];
 
-/** Returns a table of each call's cost at each size. @param sizes costs with their size's name */
+/**
+ * Returns a table of each call's cost at each size.
+ * @param sizes the names of the sizes with their costs
+ */
 export function callTable(sizes: readonly (readonly [name: string, costs: Costs])[]): string {
   const calls = [...new Set(sizes.flatMap(([, costs]) => [...costs.keys()]))];
   const head = [

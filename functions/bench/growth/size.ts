@@ -1,8 +1,8 @@
 export type Size = ReturnType<typeof sizeOf>;
 
 /**
- * Returns the size of a centre: factor 1 has 5,000 students, 10 has 50,000. Even the smallest
- * centre has some of everything.
+ * Returns the size of a centre. With factor 1 it has 5,000 students, with factor 10 it has 50,000.
+ * Even the smallest centre has some data of each kind.
  */
 export function sizeOf(factor: number) {
   const scale = (whole: number, min: number) => Math.max(min, Math.round(whole * factor));

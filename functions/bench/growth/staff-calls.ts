@@ -32,12 +32,15 @@ async function pictureForm(cId: string): Promise<FormData> {
   return form;
 }
 
-/** Returns the calls of staff, in an order that works: cards are made before they are sold. */
+/**
+ * Returns the calls of staff. Some calls need the results of earlier calls. For example, cards are
+ * made before they are sold.
+ */
 export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer) {
   const { courses, prototype, bundles, batch, outlet, size } = centre;
   const student = uidOf(1);
   const studentCourses = coursesOf(1, size).flatMap((course) => courses[course] ?? []);
-  const [course = prototype, second = prototype] = studentCourses;
+  const [course = prototype, secondCourse = prototype] = studentCourses;
   const { cId } = course;
   const studentsWithoutCourse = studentsWithout(courses.indexOf(course), size).map(uidOf);
   const [newcomer = '', successor = '', ...others] = studentsWithoutCourse;
@@ -48,11 +51,11 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
   const pastMonth = new Date(now().getTime() - 90 * 86_400_000).toISOString().slice(0, 7);
   const repair = { cId, uid: newcomer, reason };
   const latestBatch = () => earlier('admin/courses/access_tokens');
-  /** Returns the serial numbers of cards of the last batch, by their positions in it. */ const serialRange =
-    (from: number, to: number) => {
-      const { firstSerial } = latestBatch().batch;
-      return { cId, from: firstSerial + from, to: firstSerial + to };
-    };
+  /** Converts a range of positions in the last batch to serial numbers. */
+  const serialRange = (from: number, to: number) => {
+    const { firstSerial } = latestBatch().batch;
+    return { cId, from: firstSerial + from, to: firstSerial + to };
+  };
   const tokenAt = (position: number) => latestBatch().tokens[position] ?? '';
   const submittedId = () => earlier('admin/courses/submit').id;
   return {
@@ -107,7 +110,7 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
     'admin/bundles': {},
     'admin/bundles/numbers': {},
     'admin/bundles/save': {
-      body: { id: 'growth', name: 'باقة', courses: [cId, second.cId], updatedAt: null },
+      body: { id: 'growth', name: 'باقة', courses: [cId, secondCourse.cId], updatedAt: null },
     },
     'admin/courses/access_token': { body: { cId } },
     'admin/courses/access_tokens': {
@@ -186,7 +189,7 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
     'admin/students/enrol': { body: repair },
     'admin/students/extend': { body: { ...repair, until: '2027-06-30' } },
     'admin/quizzes/open-next': {
-      body: { cId, lId: course.lectures[prototype.gate] ?? '', uid: newcomer, reason },
+      body: { cId, lId: course.lectures[prototype.gateIndex] ?? '', uid: newcomer, reason },
     },
     'admin/students/transfer': { body: { cId, from: newcomer, to: successor, reason } },
     'admin/students/remove': { body: { cId, uid: successor, reason } },

@@ -9,24 +9,31 @@ import { endedSessionError, endSession, isEnded, timeOf } from './sessions.ts';
 const start = Date.parse('2026-11-22T10:00:00Z') / 1000;
 const person = { uid: 'u', displayName: '', email: null, photoURL: null };
 
-/** A step of the simulation: a browser signs in or out, some seconds after the last step. */
+/**
+ * One step of the simulation. The browser of a phone signs in or out, some seconds after the
+ * previous step.
+ */
 const step = fc.record({
   phone: fc.integer({ min: 0, max: 4 }),
   signsOut: fc.boolean(),
-  later: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 200_000 })),
+  secondsLater: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 200_000 })),
 });
 
-/** Simulates the steps in order. Returns the stored sessions and those that are still active. */
+/**
+ * Simulates the steps in order. Returns the stored sessions, and the sign-in times of the sessions
+ * that are still active.
+ */
 function simulate(
-  steps: readonly { phone: number; signsOut: boolean; later: number }[],
+  steps: readonly { phone: number; signsOut: boolean; secondsLater: number }[],
   limit: number | null,
   sendsDeviceId: boolean,
 ) {
   let seconds = start;
   let sessions: Sessions = emptySessions;
+  // The sign-in time of each phone that has a session cookie.
   const cookies = new Map<number, number>();
-  for (const [index, { phone, signsOut, later }] of steps.entries()) {
-    seconds += later;
+  for (const [index, { phone, signsOut, secondsLater }] of steps.entries()) {
+    seconds += secondsLater;
     const now = timeOf(seconds);
     const cookie = cookies.get(phone);
     if (!signsOut) {
@@ -53,7 +60,7 @@ function simulate(
 const limits = fc.constantFrom(1, 2, 3);
 const steps = fc.array(step, { maxLength: 60 });
 
-it('limits the number of signed-in browsers, with or without device ids', () => {
+it('limits the number of signed-in browsers, whether or not they send device ids', () => {
   fc.assert(
     fc.property(steps, limits, fc.boolean(), (simulatedSteps, limit, sendsDeviceId) => {
       const { sessions, now, liveSessions } = simulate(simulatedSteps, limit, sendsDeviceId);
@@ -63,7 +70,7 @@ it('limits the number of signed-in browsers, with or without device ids', () => 
   );
 });
 
-it('ends no session without a limit, lists all active ones, and limits the stored entries', () => {
+it('ends no session and lists all active sessions if there is no device limit', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (simulatedSteps) => {
       const { sessions, now, liveSessions } = simulate(simulatedSteps, null, true);
@@ -71,6 +78,9 @@ it('ends no session without a limit, lists all active ones, and limits the store
       expect(listed.toSorted()).toEqual(liveSessions.toSorted());
     }),
   );
+});
+
+it('limits the number of stored devices, displacements and ended sessions', () => {
   fc.assert(
     fc.property(
       steps,
@@ -86,23 +96,27 @@ it('ends no session without a limit, lists all active ones, and limits the store
   );
 });
 
-it('tells every displaced browser why its session ended, and no other browser', () => {
+it('tells a browser which newer sign-in ended its session because of the device limit', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { maxLength: 8 }),
       limits,
       (phones, limit) => {
-        const simulatedSteps = phones.map((phone) => ({ phone, signsOut: false, later: 60 }));
+        const simulatedSteps = phones.map((phone) => ({
+          phone,
+          signsOut: false,
+          secondsLater: 60,
+        }));
         const { sessions } = simulate(simulatedSteps, limit, true);
-        const refusals = phones.map((_, index) =>
+        const errors = phones.map((_, index) =>
           endedSessionError(sessions, { ...person, signedInAt: timeOf(start + 60 * (index + 1)) }),
         );
         const displacedCount = Math.max(0, phones.length - limit);
-        for (const [index, refusal] of refusals.entries()) {
-          const by = timeOf(start + 60 * (index + 1 + limit)).toISOString();
+        for (const [index, error] of errors.entries()) {
+          const newerSignIn = timeOf(start + 60 * (index + 1 + limit)).toISOString();
           if (index < displacedCount)
-            expect(refusal?.details.displaced).toMatchObject({ limit, signedInAt: by });
-          else expect(refusal).toBeNull();
+            expect(error?.details.displaced).toMatchObject({ limit, signedInAt: newerSignIn });
+          else expect(error).toBeNull();
         }
       },
     ),
@@ -143,7 +157,7 @@ it.each([
   expect(deviceKindOf(`Mozilla/5.0 ${userAgentRest}`)).toEqual({ system, browser });
 });
 
-it('returns «other» for an unknown user agent', () => {
+it('recognises an unknown user agent as «other»', () => {
   for (const text of ['', 'curl/8', 'node'])
     expect(deviceKindOf(text)).toEqual({ system: 'other', browser: 'other' });
 });

@@ -8,7 +8,7 @@ import { endSession, isEnded, secondsOf, timeOf } from './sessions.ts';
 /**
  * Returns the device of a sign-in. Its key is a hash of device id and account, so that the stored
  * data does not show which accounts share a device.
- * @param id the device's id or another unique text; null if there is none
+ * @param id the device's id or another unique text, or null if there is none
  */
 export function deviceOf(
   { uid, signedInAt }: Person,
@@ -36,11 +36,12 @@ export function otherDevices(device: DeviceRecord, sessions: Sessions, now: Date
 }
 
 /**
- * Adds a sign-in to a person's sessions, and ends earlier sessions on the same device. If the limit
- * is exceeded, all sessions older than those of the newest devices end. This sign-in may be one of
- * them if it arrives late. Sessions are identified by the second of their sign-in, so sessions of
- * the same second end together.
- * @param limit maximum number of devices; null if there is no limit
+ * Adds a sign-in to a person's sessions, and ends earlier sessions on the same device. If there are
+ * more devices than the limit, the sessions of the oldest devices end, and a displacement records
+ * which sign-in ended them. If this sign-in arrives late, its own session may be among them.
+ * Sessions are identified by the second of their sign-in, so sessions of the same second end
+ * together.
+ * @param limit maximum number of devices, or null if there is no limit
  */
 export function addSignIn(
   before: Sessions,
@@ -55,18 +56,20 @@ export function addSignIn(
       (ended, { signedInAt }) => endSession(ended, timeOf(signedInAt), now),
       before.endedSessions,
     );
-  const all = [device, ...others].toSorted((a, b) => b.signedInAt - a.signedInAt);
-  const devices = all.slice(0, limit ?? maxDevices);
-  const oldest = secondsOf(now) - times.session / 1000;
-  const displacements = before.displacements.filter(({ until }) => until >= oldest);
-  const last = devices.at(-1);
-  if (limit === null || all.length <= limit || last === undefined) {
+  const allDevices = [device, ...others].toSorted((a, b) => b.signedInAt - a.signedInAt);
+  const devices = allDevices.slice(0, limit ?? maxDevices);
+  const oldestSession = secondsOf(now) - times.session / 1000;
+  const displacements = before.displacements.filter(({ until }) => until >= oldestSession);
+  const oldestKept = devices.at(-1);
+  if (limit === null || allDevices.length <= limit || oldestKept === undefined) {
     return { endedSessions, devices, displacements };
   }
-  const { key: _key, ...by } = device;
-  const isTied = all[limit]?.signedInAt === last.signedInAt;
-  const until = isTied ? last.signedInAt : last.signedInAt - 1;
-  const displacement = { ...by, from: endedSessions.until, until, limit };
+  const { key: _key, ...signIn } = device;
+  // All sessions up to `until` end. The oldest remaining session also ends if the newest session
+  // beyond the limit started in the same second.
+  const isTied = allDevices[limit]?.signedInAt === oldestKept.signedInAt;
+  const until = isTied ? oldestKept.signedInAt : oldestKept.signedInAt - 1;
+  const displacement = { ...signIn, from: endedSessions.until, until, limit };
   return {
     endedSessions: { ...endedSessions, until },
     devices: devices.filter(({ signedInAt }) => signedInAt > until),
@@ -75,7 +78,8 @@ export function addSignIn(
 }
 
 /**
- * The first match is used, because most browsers also name others, and Android also names Linux.
+ * Patterns for user agents, in order. The first match is used, because most user agents also name
+ * other browsers, and those of Android also name Linux.
  */
 const systems: readonly (readonly [DeviceKind['system'], RegExp])[] = [
   ['iphone', /iPhone|iPod/u],
@@ -96,7 +100,7 @@ const browsers: readonly (readonly [DeviceKind['browser'], RegExp])[] = [
 ];
 
 /**
- * Returns the kind of device by its `User-Agent`; nothing else of that header is stored. The
+ * Returns the kind of device by its `User-Agent`. Nothing else of that header is stored. The
  * patterns follow MDN:
  * https://developer.mozilla.org/docs/Web/HTTP/Guides/Browser_detection_using_the_user_agent
  */
@@ -107,7 +111,7 @@ export function deviceKindOf(userAgent: string): DeviceKind {
   };
 }
 
-/** Presents a device to its owner and to staff, without its key. */
+/** Returns a device as its owner and staff receive it, without its key. */
 export function presentDevice({ system, browser, signedInAt }: DeviceRecord): Device {
   return { system, browser, signedInAt: timeOf(signedInAt).toISOString() };
 }

@@ -6,7 +6,7 @@ import { endAllSessions, endSession, isEnded } from './sessions.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
 const noEndedSessions: EndedSessions = { until: 0, single: [] };
-/** A sign-in some seconds ago, within the lifetime of a session. */
+/** The time of a sign-in within the lifetime of a session. */
 const signIn = fc
   .integer({ min: 1, max: times.session / 1000 })
   .map((seconds) => new Date(now.getTime() - seconds * 1000));
@@ -21,7 +21,7 @@ it('ends every given session, and stores at most twenty entries', () => {
   );
 });
 
-it('ends no other session while at most twenty are ended', () => {
+it('ends no other session if at most twenty sessions are ended one by one', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(signIn, { maxLength: 20, selector: Number }),
@@ -35,7 +35,7 @@ it('ends no other session while at most twenty are ended', () => {
   );
 });
 
-it('ends all sessions that started until now, but no later one', () => {
+it('ends all sessions that have started until now, but no later session', () => {
   fc.assert(
     fc.property(fc.array(signIn), (signIns) => {
       const record = endAllSessions(noEndedSessions, now, now);
@@ -45,7 +45,7 @@ it('ends all sessions that started until now, but no later one', () => {
   );
 });
 
-it('removes sessions that have expired', () => {
+it('removes expired sessions from the stored list', () => {
   const expiredSignIn = new Date(now.getTime() - times.session - 1000);
   expect(
     endSession({ until: 0, single: [expiredSignIn.getTime() / 1000] }, now, now).single,

@@ -25,7 +25,9 @@ export function timeOf(seconds: number): Date {
   return new Date(seconds * 1000);
 }
 
-/** Maximum number of separately stored ended sessions; older ones are merged into `until`. */
+/**
+ * Maximum number of ended sessions that are stored one by one. Older ones are merged into `until`.
+ */
 const maxSingle = 20;
 
 export function isEnded({ until, single }: EndedSessions, signedInAt: Date): boolean {
@@ -34,8 +36,9 @@ export function isEnded({ until, single }: EndedSessions, signedInAt: Date): boo
 }
 
 /**
- * Whether the caller's session has ended. For calls that read the user document anyway.
- * @param user null if there is no user document, so that no session can have ended
+ * Whether the caller's session has ended. This check is for calls that read the user document
+ * anyway.
+ * @param user null if there is no user document. Then no session can have ended
  */
 export function hasEnded(
   user: Pick<UserRecord, 'endedSessions'> | null,
@@ -47,7 +50,8 @@ export function hasEnded(
 type StoredSessions = Pick<Sessions, 'endedSessions' | 'displacements'>;
 
 /**
- * Returns a 401 with the device that ended the caller's session; null if the session has not ended.
+ * Returns a 401 if the caller's session has ended, otherwise null. If the device limit ended the
+ * session, the error contains the device that signed in instead.
  */
 export function endedSessionError(user: StoredSessions | null, caller: Person): ApiError | null {
   if (user === null || !hasEnded(user, caller)) return null;
@@ -100,7 +104,7 @@ export function endAllSessions(ended: EndedSessions, signedInAt: Date, now: Date
  */
 export function cookieSetter(secure: boolean) {
   const attributes = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const;
-  /** @param maxAge lifetime of the cookie in seconds; 0 removes the cookie */
+  /** @param maxAge lifetime of the cookie in seconds. 0 removes the cookie */
   return <Body>(body: Body, value: string, maxAge: number): Reply<Body> => {
     const cookie = stringifySetCookie({ name: sessionCookieName, value, maxAge, ...attributes });
     return new Reply(body, { 'Set-Cookie': cookie });
@@ -110,17 +114,17 @@ export function cookieSetter(secure: boolean) {
 export type SessionGuard = ReturnType<typeof createSessionGuard>;
 
 interface SettingsSource {
-  /** Returns the site's settings, at most `maxAgeMs` old; null if they were never saved. */
+  /** Returns the site's settings, at most `maxAgeMs` old. Returns null if they were never saved. */
   record(maxAgeMs: number): Promise<Pick<CatalogueRecord, 'settings'> | null>;
 }
 
 /**
- * Creates the check whether a session may receive paid content.
+ * Creates the check that decides whether a session may receive paid content.
  * @param source provides the site's settings
  */
 export function createSessionGuard(source: SettingsSource) {
   /**
-   * Returns the device limit for students; null if there is none. Cost: 1 read if the cached
+   * Returns the device limit for students, or null if there is none. Cost: 1 read if the cached
    * settings are older than `maxAgeMs`.
    */
   const deviceLimit = async (maxAgeMs = 60_000): Promise<number | null> => {
@@ -132,16 +136,17 @@ export function createSessionGuard(source: SettingsSource) {
     deviceLimit,
 
     /**
-     * Returns a 401 if the caller's session has ended; null otherwise. If devices are limited, a
-     * session also needs to be counted by `auth/login`; others get a 401, too. Cost: no read for a
-     * counted session.
-     * @param user null if there is no user document, so that no session can have ended
+     * Returns a 401 if the caller's session has ended, otherwise null. If there is a device limit,
+     * also returns a 401 for a student's session that `auth/login` has not stored with its device.
+     * Cost: no read for a stored session, otherwise at most 2 reads.
+     * @param user null if there is no user document. Then no session can have ended
      */
     async findSessionError(user: UserRecord | null, caller: SignedIn): Promise<ApiError | null> {
       const sessionError = endedSessionError(user, caller);
       if (sessionError !== null || user === null || caller.role === 'staff') return sessionError;
       const signedInSeconds = secondsOf(caller.signedInAt);
       if (user.devices.some(({ signedInAt }) => signedInAt === signedInSeconds)) return null;
+      // The cached limit may be outdated, so it is read again before a session is refused.
       const isLimited = (await deviceLimit()) !== null && (await deviceLimit(0)) !== null;
       return isLimited ? new ApiError('not_authenticated') : null;
     },

@@ -6,7 +6,7 @@ function authError(code: string, message = ''): Error {
   return Object.assign(new Error(message), { code });
 }
 
-describe('a failure of Firebase Auth', () => {
+describe('nullIfRefused', () => {
   it.each([
     'auth/id-token-expired',
     'auth/id-token-revoked',
@@ -14,7 +14,7 @@ describe('a failure of Firebase Auth', () => {
     'auth/argument-error',
     'auth/user-not-found',
     'auth/user-disabled',
-  ])('counts as a refusal: %s', (code) => {
+  ])('returns null if Firebase Auth rejects the credential with %s', (code) => {
     expect(nullIfRefused(authError(code))).toBeNull();
   });
 
@@ -22,10 +22,10 @@ describe('a failure of Firebase Auth', () => {
     ['auth/internal-error', ''],
     ['app/network-error', ''],
     ['auth/argument-error', 'Error fetching public keys for Google certs: ENOTFOUND'],
-  ])('counts as unavailable: %s %s', (code, message) => {
-    const refuse = () => nullIfRefused(authError(code, message));
-    expect(refuse).toThrow(ApiError);
-    expect(refuse).toThrow(expect.objectContaining({ code: 'unavailable' }));
+  ])('throws a 503 if Firebase Auth fails with %s %s', (code, message) => {
+    const handleError = () => nullIfRefused(authError(code, message));
+    expect(handleError).toThrow(ApiError);
+    expect(handleError).toThrow(expect.objectContaining({ code: 'unavailable' }));
   });
 
   it('throws errors of our own code unchanged', () => {

@@ -26,7 +26,7 @@ const outageCodes: ReadonlySet<string> = new Set([
 
 /**
  * Returns null if Firebase Auth rejected a credential.
- * @throws 503 if Firebase Auth is unavailable; any other error unchanged
+ * @throws 503 if Firebase Auth is unavailable, and any other error unchanged
  */
 export function nullIfRefused(error: unknown): null {
   const code = codeOf(error);
@@ -59,8 +59,8 @@ export function personOf(token: DecodedIdToken): Person {
 }
 
 /**
- * Whether the sign-in is by Google, with a verified e-mail address. Another provider, enabled by
- * mistake, might accept any name, and an unverified address may belong to somebody else.
+ * Whether the sign-in is by Google, with a verified e-mail address. Another provider that is
+ * enabled by mistake might accept any name. An unverified address may belong to somebody else.
  */
 export function isVerifiedByGoogle(token: DecodedIdToken): boolean {
   return token.firebase?.sign_in_provider === 'google.com' && token.email_verified === true;
@@ -83,10 +83,10 @@ function isSignInValid({ disabled, tokensValidAfterTime }: UserRecord, signedInA
 
 /**
  * Identifies callers. Tokens and cookies are verified locally. If they contain a staff role, the
- * account is also looked up in Firebase Auth, which shows a later deletion, disabling, revocation
- * or change of roles. Only the user document shows whether a student has ended the session, so
- * calls that read it check that (`refuseEndedSession`). A staff session lasts 12 hours from the
- * sign-in.
+ * account is also looked up in Firebase Auth, which shows whether it was deleted or disabled,
+ * whether its sessions were revoked, and which roles it has now. Only the user document shows
+ * whether a student has ended the session, so calls that read this document check it
+ * (`refuseEndedSession`). A staff session lasts 12 hours from the sign-in.
  */
 export function createIdentity({
   auth: openAuth,
@@ -118,7 +118,10 @@ export function createIdentity({
   };
 }
 
-/** Lifetime of the cache, which is how late other instances notice that staff signed out. */
+/**
+ * Lifetime of the cache. After a staff sign-out, other instances may accept the session for this
+ * time.
+ */
 const cacheLifetimeMs = 60_000;
 
 type EndedStaffSessions = ReturnType<typeof createEndedStaffSessions>;

@@ -21,10 +21,10 @@ import { isVerifiedByGoogle, nullIfRefused, personOf, rolesIn } from './identity
 
 type DeviceCall = Pick<Call<'user/devices'>, 'caller' | 'userAgent'>;
 
-/** Allowed difference between clocks. A sign-in may seem to be in the future. */
+/** Allowed difference between clocks. By our clock, a sign-in may be this far in the future. */
 const clockSkewMs = 60_000;
 
-/** Maximum time for signing out; after it, the client must retry. */
+/** Maximum time for signing out. If it takes longer, the client must retry. */
 const signOutTimeoutMs = 10_000;
 
 /** Signs people in and out, and lists the devices on which they are signed in. */
@@ -51,7 +51,9 @@ export function createAuthService({
     await users.endSessions(person.uid, end, at);
   };
 
-  /** Presents the signed-in devices, and the caller's even if it was never stored. */
+  /**
+   * Returns the signed-in devices. They include the caller's device even if it was never stored.
+   */
   const presentDevices = ({ caller, userAgent }: DeviceCall, sessionRecord: Sessions) => {
     const lifetimeMs = caller.role === 'staff' ? times.staffSession : times.session;
     const currentSeconds = secondsOf(caller.signedInAt);
@@ -68,11 +70,12 @@ export function createAuthService({
 
   return {
     /**
-     * Exchanges the ID token of a recent sign-in for a session. Cost: 1 read, 1 write; 1 more read
-     * if the person is signed in on another device and the device limit is not cached, and 1 if the
-     * account has no number yet.
-     * @throws 401 for a token that is forged, expired, revoked, not from Google or from a sign-in
-     * over five minutes ago, and for an ended session; 409 if another device signed in meanwhile
+     * Exchanges the ID token of a recent sign-in for a session. Cost: 1 read and 1 write, plus 1
+     * read if the person is signed in on another device and the device limit is not cached, and 1
+     * if the account has no number yet.
+     * @throws 401 for a token that is forged, expired, revoked, not from Google, or from a sign-in
+     * over five minutes ago, and for an ended session
+     * @throws 409 if another device signed in meanwhile
      */
     async 'auth/login'({ input: { idToken, device: id }, userAgent }) {
       const auth = await openAuth();
@@ -134,7 +137,10 @@ export function createAuthService({
       return presentDevices(call, user ?? emptySessions);
     },
 
-    /** Signs a device of the caller out. Cost: 1 read, 1 write. @throws 401 for an ended session */
+    /**
+     * Ends the caller's session on one device. Cost: 1 read, 1 write.
+     * @throws 401 for an ended session
+     */
     async 'user/devices/end'(call) {
       const { caller, input } = call;
       const at = now();

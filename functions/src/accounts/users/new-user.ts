@@ -4,7 +4,7 @@ import { neverDue } from '../../store/records/enrolment.ts';
 import { emptySessions, type Sessions, userRecordSchema } from '../../store/records/user.ts';
 import { searchFlagsOf, studentSearchKeys } from '../../store/search.ts';
 
-/** Returns the fields that each sign-in stores, with the keys for searches. */
+/** Returns the fields that each sign-in stores. They include the keys for searches. */
 export function profileFields({ displayName, email }: Person, number: number | null) {
   const searchKeys = studentSearchKeys({ displayName, email, number });
   return { displayName, email, number, searchKeys, searchFlags: searchFlagsOf(searchKeys) };
@@ -12,7 +12,7 @@ export function profileFields({ displayName, email }: Person, number: number | n
 
 /**
  * Returns the user document of a new person.
- * @param number the account number; null until the first sign-in
+ * @param number the account number, or null before the first sign-in
  */
 export function newUserRecord(
   person: Person,

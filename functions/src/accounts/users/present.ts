@@ -11,7 +11,9 @@ export function presentFollowLink({ token, until }: NonNullable<UserRecord['foll
   return { token, until: until.toDate().toISOString() };
 }
 
-/** Presents a user to its owner. The URL of the photo comes from the ID token. */
+/**
+ * Returns a user as the API sends it to its owner. The URL of the photo comes from the ID token.
+ */
 export function presentUser(
   { uid, photoURL }: Pick<Person, 'uid' | 'photoURL'>,
   record: UserRecord,
@@ -45,7 +47,7 @@ export function presentUser(
   };
 }
 
-/** Presents the caller as a user, with default values if there is no user document. */
+/** Returns the caller as a user, with default values if there is no user document. */
 export function presentCaller(caller: SignedIn, stored: UserRecord | null): User {
   const record = stored ?? newUserRecord(caller, caller.signedInAt);
   return presentUser(caller, record, caller.role === 'staff' ? caller.roles : []);

@@ -32,12 +32,16 @@ export type UserStore = ReturnType<typeof createUserStore>;
 interface SignIn {
   readonly device: DeviceRecord;
   /**
-   * Returns the device limit; null if there is none. Called only if another device is signed in.
+   * Returns the device limit, or null if there is none. It is called only if another device is
+   * signed in.
    */
   readonly limit: () => Promise<number | null>;
 }
 
-/** Updates an unchanged document. Returns false if it has changed, or if the outcome is unknown. */
+/**
+ * Updates a document unless it has changed since it was read. Returns false if it has changed, or
+ * if the outcome is unknown.
+ */
 function updateUnchanged(snapshot: DocumentSnapshot, changes: UpdateData<DocumentData>) {
   const update = snapshot.ref.update(changes, ifUnchanged(snapshot));
   return isCommitted(update).catch((error: unknown) => {
@@ -46,7 +50,7 @@ function updateUnchanged(snapshot: DocumentSnapshot, changes: UpdateData<Documen
   });
 }
 
-/** @param draw returns a random account number; by default `drawNumber` */
+/** @param draw returns a random account number. The default is `drawNumber` */
 export function createUserStore(
   database: Database,
   progressCache: ProgressCache,
@@ -65,7 +69,7 @@ export function createUserStore(
       await database.user(person.uid).create(record);
       return record;
     } catch (error) {
-      // Two tabs signed in at the same time, and the other one created the document.
+      // Another tab signed in at the same time and created the document.
       if (hasStatus(error, 'ALREADY_EXISTS')) return null;
       throw error;
     }
@@ -74,7 +78,7 @@ export function createUserStore(
   return {
     read,
 
-    /** Returns a student's progress, empty if there is none. Cost: 1 read. */
+    /** Returns a student's progress. It is empty if nothing is stored. Cost: 1 read. */
     async readProgress(uid: string): Promise<ProgressRecord> {
       const snapshot = await database.progress(uid).get();
       const record = readRecord(progressSchema, snapshot) ?? progressSchema.parse({});
@@ -82,7 +86,7 @@ export function createUserStore(
       return record;
     },
 
-    /** Returns a person's ended sessions; null if there is no user document. Cost: 1 read. */
+    /** Returns a person's ended sessions, or null if there is no user document. Cost: 1 read. */
     async readEndedSessions(uid: string): Promise<EndedSessions | null> {
       const [snapshot] = await database.firestore.getAll(database.user(uid), {
         fieldMask: ['endedSessions'],
@@ -92,10 +96,10 @@ export function createUserStore(
     },
 
     /**
-     * Stores a sign-in. Creates the user document, or updates its profile and sessions; retries if
-     * the document changes meanwhile. Cost: 1 read, 1 write; 1 more read if the account needs a
+     * Stores a sign-in. Creates the user document, or updates its profile and sessions. Retries if
+     * the document changes meanwhile. Cost: 1 read and 1 write, plus 1 read if the account needs a
      * number.
-     * @throws 401 if the session has ended since the sign-in; 409 if newer sign-ins use up the
+     * @throws 401 if the session has ended since the sign-in, and 409 if newer sign-ins use up the
      * limit
      */
     recordSignIn(person: Person, { device, limit }: SignIn, now: Date) {
@@ -121,7 +125,8 @@ export function createUserStore(
         const changes = { ...profileFields(person, number), lastSignIn, ...sessions };
         // Earlier versions of the site stored the URL of a photo that is never shown.
         const stored = { ...changes, photoURL: FieldValue.delete() };
-        // The precondition prevents storing the name of an account that is deleted meanwhile.
+        // Without the precondition, this could store the name of an account that is deleted
+        // meanwhile.
         const isWritten = await updateUnchanged(snapshot, stored).finally(() =>
           // The sign-in may have signed out another device.
           database.changes.emit('signedOut', person.uid),
@@ -130,7 +135,7 @@ export function createUserStore(
       });
     },
 
-    /** Saves profile changes. Cost: 1 write; 1 more if there is no user document yet. */
+    /** Saves profile changes. Cost: 1 write, or 2 if there is no user document yet. */
     async saveProfile(person: Person, profile: ProfileChange, now: Date): Promise<void> {
       const ref = database.user(person.uid);
       const changes = Object.fromEntries(
@@ -145,7 +150,9 @@ export function createUserStore(
     },
 
     /**
-     * Changes the ended sessions, unless there is no user document. Cost: 1 read, 1 write.
+     * Changes the ended sessions. Changes nothing if there is no user document. Cost: 1 read, 1
+     * write.
+     * @param end returns the ended sessions after the change
      * @returns the sessions after the change
      */
     endSessions(uid: string, end: (existing: Sessions) => EndedSessions, now: Date) {

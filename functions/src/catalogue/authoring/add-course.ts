@@ -35,18 +35,24 @@ interface CourseCreation {
   readonly newId: () => string;
 }
 
-/** Derives the course's id from its request, so that a repeated request adds no second course. */
+/**
+ * Derives the course's id from the id of its request, so that a repeated request adds no second
+ * course.
+ */
 function courseIdOf(uid: string, requestId: string): string {
   return createHash('sha256').update(`${uid}\n${requestId}`).digest('hex').slice(0, 24);
 }
 
-/** Returns a new course's records, without picture and author. @throws 400 if one is too large */
+/**
+ * Returns a new course's records, without its picture and author.
+ * @throws 400 if a record is too large
+ */
 export function makeCourse(
   { courseInfo, lectures: inputs }: CourseSubmission,
   { createdBy, submittedAs, now, newId }: CourseCreation,
 ): StoredCourse {
   const lectures = arrangeLectures(inputs, newId);
-  const { author: _wanted, ...enteredFields } = courseInfo;
+  const { author: _requestedAuthor, ...enteredFields } = courseInfo;
   const at = Timestamp.fromDate(now);
   const course: CourseRecord = {
     state: 'live',
@@ -86,30 +92,31 @@ export function createCourseAddition({
    * Whether this request has already added the course. Cost: 1 read.
    * @throws 409 if another request has added it
    */
-  async function isAlreadyAdded(id: string, submittedAs: string): Promise<boolean> {
+  async function isAlreadyAdded(id: string, submissionDigest: string): Promise<boolean> {
     const existing = readRecord(courseRecordSchema, await database.course(id).get());
     if (existing === null) return false;
-    if (existing.submittedAs === submittedAs) return true;
+    if (existing.submittedAs === submissionDigest) return true;
     throw conflict(idTakenMessage);
   }
 
   return {
     /**
-     * Adds a course with its picture, and updates all lists. Everything is checked before the first
-     * write, so a failure leaves nothing behind. A repeated request with the same `requestId`
-     * returns the same course. Cost: 4 reads; 2 more with a `requestId`.
-     * @throws 400 naming the invalid fields, 409 if the lists are full, 413
+     * Adds a course with its picture, and updates the lists of courses. Everything is checked
+     * before the first write, so a failure leaves nothing behind. A repeated request with the same
+     * `requestId` returns the same course. Cost: 4 reads, plus 2 with a `requestId`.
+     * @throws 400 with a message for each invalid field, 409 if the lists are full, 413 if the
+     * picture is too large
      */
     async 'admin/courses/submit'({ caller: admin, input: { requestId, ...submission }, file }) {
       links.refuseRootStreams(submission.lectures);
       const id = requestId === undefined ? newId() : courseIdOf(admin.uid, requestId);
       const answer = { added: true, id } as const;
-      const submittedAs = digestOf(submission, file);
-      if (requestId !== undefined && (await isAlreadyAdded(id, submittedAs))) return answer;
+      const submissionDigest = digestOf(submission, file);
+      if (requestId !== undefined && (await isAlreadyAdded(id, submissionDigest))) return answer;
       const acting = { admin, now: now() };
       const { course, contents } = makeCourse(submission, {
         createdBy: admin.uid,
-        submittedAs,
+        submittedAs: submissionDigest,
         now: acting.now,
         newId,
       });
@@ -117,7 +124,7 @@ export function createCourseAddition({
       const add = (thumbnail: ThumbnailRecord | null) =>
         changeLists(database, acting, async () => {
           // The same request may run twice at the same time.
-          if (requestId !== undefined && (await isAlreadyAdded(id, submittedAs))) {
+          if (requestId !== undefined && (await isAlreadyAdded(id, submissionDigest))) {
             if (thumbnail !== null) await database.pendingUpload(thumbnail.name).delete();
             return { answer };
           }
@@ -135,7 +142,8 @@ export function createCourseAddition({
                 after: { title, published, lectureCount },
               },
               write(batch) {
-                // A new centre needs no migration, because it starts at the current schema version.
+                // The first course sets the current schema version, because a new centre has
+                // nothing to migrate.
                 if (lists.isNewCentre)
                   batch.set(database.schema, { version: schemaVersion, at: null });
                 batch.create(database.course(id), added);
@@ -148,7 +156,7 @@ export function createCourseAddition({
             },
           };
         });
-      return thumbnails.storeWhile(file, id, acting.now, add);
+      return thumbnails.storeForCourse(file, id, acting.now, add);
     },
   } satisfies Partial<Handlers>;
 }

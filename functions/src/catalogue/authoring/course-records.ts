@@ -10,10 +10,13 @@ import type { CourseContents, CourseRecord, StoredCourse } from '../../store/rec
 
 type LectureContents = CourseContents['lectures'][string];
 
-/** Form fields that are stored under the same names. Any other form field does not compile. */
+/**
+ * The form fields that a course record stores under the same names. If the record lacks a form
+ * field, this type does not compile.
+ */
 export type CourseFormFields = Pick<CourseRecord, Exclude<keyof CourseInfo, 'author'>>;
 
-/** Returns a digest by which a repeated request is recognised. */
+/** Returns a digest of a request and its file. A repeated request is recognised by its digest. */
 export function digestOf(request: object, file: Buffer | null): string {
   return createHash('sha256')
     .update(JSON.stringify(request))
@@ -23,8 +26,8 @@ export function digestOf(request: object, file: Buffer | null): string {
 }
 
 /**
- * Returns the time of an update: `now`, or 1 ms after the former update if that is later. So two
- * versions of a course never have the same time.
+ * Returns the time of an update. This is `now`, or 1 ms after the former update if that is later.
+ * So two versions of a course never have the same time.
  */
 export function nextUpdateTime(before: Timestamp, now: Date): Timestamp {
   return Timestamp.fromMillis(Math.max(now.getTime(), before.toMillis() + 1));
@@ -48,7 +51,11 @@ export function lectureFields(lectures: CourseRecord['lectures']) {
   };
 }
 
-/** Sorts lectures by `order`, and otherwise keeps their order. Positions then replace `order`. */
+/**
+ * Sorts lectures by `order`. Lectures with the same `order` keep their sequence. Only the new
+ * sequence is stored, not `order`.
+ * @param idOf returns the id under which a lecture is stored
+ */
 export function arrangeLectures(
   inputs: readonly LectureInput[],
   idOf: (input: LectureInput) => string,
@@ -78,7 +85,7 @@ export function arrangeLectures(
 
 /**
  * Replacer for `JSON.stringify` that writes bytes as base64. Base64 is longer than the bytes, so
- * the measured size is not too small.
+ * `refuseOversized` never measures too small a size.
  */
 function bytesAsText(this: unknown, key: string, value: unknown): unknown {
   // `toJSON` has already turned a Buffer into an object of numbers.
@@ -89,8 +96,8 @@ function bytesAsText(this: unknown, key: string, value: unknown): unknown {
 }
 
 /**
- * Rejects records that are too large for Firestore. Their JSON is slightly longer than the size
- * that Firestore measures.
+ * Rejects records that are too large for Firestore. Measures the length of their JSON, which is
+ * slightly longer than the size that Firestore measures.
  * @throws 400
  */
 export function refuseOversized(...records: readonly object[]): void {
@@ -105,9 +112,11 @@ function listVersionOf(lectures: CourseRecord['lectures']): string {
   return createHash('sha256').update(JSON.stringify(lectures)).digest('base64url').slice(0, 16);
 }
 
-/** What the course and its contents store about a lecture's quiz; undefined if there is no quiz. */
+/** What is stored about a lecture's quiz. Both fields are undefined if the lecture has no quiz. */
 export interface LectureQuiz {
-  readonly facts: CourseRecord['lectures'][number]['quiz'];
+  /** The part in the course record, which lists of lectures show. */
+  readonly listed: CourseRecord['lectures'][number]['quiz'];
+  /** The part in the course's contents, with the questions. */
   readonly contents: LectureContents['quiz'];
 }
 
@@ -115,18 +124,22 @@ export interface LectureQuiz {
 export function quizzesOf({ course, contents }: StoredCourse): ReadonlyMap<string, LectureQuiz> {
   return new Map(
     course.lectures.flatMap(({ id, quiz }) =>
-      quiz === undefined ? [] : [[id, { facts: quiz, contents: contents.lectures[id]?.quiz }]],
+      quiz === undefined ? [] : [[id, { listed: quiz, contents: contents.lectures[id]?.quiz }]],
     ),
   );
 }
 
-/** Returns a course with these quizzes, keyed by lecture id, and sets each lecture's gate. */
+/**
+ * Returns a course with other quizzes. Also stores in each lecture's `after` the id of the lecture
+ * whose quiz must be passed first.
+ * @param quizzes keyed by lecture id
+ */
 export function withQuizzes(
   { course, contents }: StoredCourse,
   quizzes: ReadonlyMap<string, LectureQuiz>,
 ): StoredCourse {
   const lectures = course.lectures.map(({ quiz: _before, ...lecture }) => {
-    const quiz = quizzes.get(lecture.id)?.facts;
+    const quiz = quizzes.get(lecture.id)?.listed;
     return quiz === undefined ? lecture : { ...lecture, quiz };
   });
   const lectureEntries = Object.entries(contents.lectures).map(([id, { open, resources }]) => {

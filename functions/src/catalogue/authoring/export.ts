@@ -33,7 +33,10 @@ const resourceTypeNames: Readonly<Record<ResourceType, string>> = {
   link: 'رابط',
 };
 
-/** A row of the file. Courses without lectures and lectures without resources have a row, too. */
+/**
+ * A row of the CSV file. A course without lectures has a row, and so has a lecture without
+ * resources.
+ */
 interface CourseRow {
   readonly course: AdminCourse;
   /** Title of the unit to which the lecture belongs. */
@@ -83,7 +86,10 @@ function toRows({ course, lectures }: ExportedCourse): CourseRow[] {
   });
 }
 
-/** Number of courses that are read at a time, because courses with their lectures can be large. */
+/**
+ * Number of courses that are read at a time. It is small, because courses with their lectures can
+ * be large.
+ */
 const coursesPerRead = 50;
 
 interface ExportedCourse {
@@ -128,8 +134,8 @@ export function createCourseExportService({
 
   return {
     /**
-     * Exports all courses with lectures and resources, newest first, including drafts and trash.
-     * Cost: 2 reads, 1 write; 2 more reads per course.
+     * Exports all courses with lectures and resources, newest first. Includes drafts and courses in
+     * the trash. Cost: 2 reads and 1 write, plus 2 reads per course.
      */
     async 'admin/courses/export'({ caller, input: { format } }): Promise<Reply<RawBody>> {
       const acting = { admin: caller, now: now() };

@@ -35,7 +35,10 @@ import { type ListedCourse, presentAdminListed, presentListed } from '../courses
 type Authors = AuthorsRecord['authors'];
 type AuthorRef = CourseHead['author'];
 
-/** Returns the author by id or name. A new name gets a new id. @throws 400 for an unknown id */
+/**
+ * Finds the requested author by id or name. A new name gets a new id.
+ * @throws 400 for an unknown id
+ */
 export function findAuthor(
   authors: Authors,
   requested: CourseInfo['author'],
@@ -65,7 +68,10 @@ function recountAuthor(
   return { ...authors, [id]: { name, courseCount } };
 }
 
-/** Copies of course data, so that lists cost few reads. Every change of a course updates them. */
+/**
+ * The stored lists of courses. They contain copies of course data, so that listing courses costs
+ * few reads. Every change of a course updates them.
+ */
 export interface Lists {
   readonly published: readonly ListedCourse[];
   /** Drafts and courses in the trash. */
@@ -74,10 +80,14 @@ export interface Lists {
   readonly lectureTitles: LectureTitles;
   /** The site's settings, which are stored in the same document as the catalogue. */
   readonly settings: SettingsRecord | null;
-  /** Whether no course was ever added. If courses were added and removed, `unpublished` exists. */
+  /**
+   * Whether no course was ever added. If all courses were removed again, the document `unpublished`
+   * still exists, so this is false.
+   */
   readonly isNewCentre: boolean;
   /**
-   * The documents that were read, in this order: catalogue, unpublished, authors, lecture titles.
+   * The documents from which the lists were read. Their order is catalogue, unpublished, authors,
+   * lecture titles.
    */
   readonly docs: readonly DocumentSnapshot[];
 }
@@ -139,8 +149,8 @@ export function updateLists(
 }
 
 /**
- * Packs the changed lists. Returns a function that writes them; its commit fails if a list has
- * changed since it was read.
+ * Packs the changed lists. Returns a function that adds their writes to a commit. The commit fails
+ * if a list has changed since it was read.
  * @throws 409 if a list is too large for its document
  */
 export async function packLists(before: Lists, after: Lists) {

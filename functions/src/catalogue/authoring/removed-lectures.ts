@@ -29,7 +29,9 @@ const courseFullMessage = `في الكورس ${limits.lecturesPerCourse} محا�
 
 const lecturesPerBatch = 300;
 
-/** Returns records of the lectures that a change removes from a course, with their ids. */
+/**
+ * Returns the lectures that a change removes from a course, as records to store, with their ids.
+ */
 export function removeLectures(
   cId: string,
   { course, contents }: StoredCourse,
@@ -55,8 +57,8 @@ export function removeLectures(
 }
 
 /**
- * Returns a course with a lecture restored after all lectures that were before it. The lecture
- * keeps its id, so progress in it counts again.
+ * Returns a course with a removed lecture restored. The lecture is placed after all lectures that
+ * once preceded it. It keeps its id, so progress in it counts again.
  * @throws 400 for oversized records, 409 if the course is full
  */
 function restoreLecture(
@@ -80,13 +82,16 @@ function restoreLecture(
       lectures: { ...contents.lectures, [id]: { open: lecture.open, resources } },
     },
   };
-  const quiz = { facts: lecture.quiz, contents: quizContents };
+  const quiz = { listed: lecture.quiz, contents: quizContents };
   const after = withQuizzes(restored, new Map([...quizzesOf({ course, contents }), [id, quiz]]));
   refuseOversized(after.course, after.contents);
   return after;
 }
 
-/** Presents a course for the editor. Cost: 1 read per removed lecture. */
+/**
+ * Returns a course with its lectures and removed lectures as the API sends them to the editor.
+ * Cost: 1 read per removed lecture.
+ */
 export async function presentForEditor(
   database: Database,
   cId: string,
@@ -108,8 +113,8 @@ export async function presentForEditor(
 }
 
 /**
- * Deletes lectures that were removed at `until` or before. Cost: 1 read and 1 delete per lecture; 1
- * more read and up to 2 writes per quiz.
+ * Deletes the lectures that were removed at `until` or before. Cost: 1 read and 1 delete per
+ * lecture, plus 1 read and up to 2 writes per quiz.
  * @returns the number of deleted lectures
  */
 export async function purgeRemovedLectures(
@@ -146,8 +151,8 @@ export async function purgeRemovedLectures(
 export function createLectureRestoration({ database, now }: Context) {
   return {
     /**
-     * Restores a lecture, unless it is already in its course. Cost: 7 reads, up to 5 writes, 1
-     * delete; 1 more read per lecture that stays removed.
+     * Restores a removed lecture, unless it is already back in its course. Cost: 7 reads, up to 5
+     * writes and 1 delete, plus 1 read per lecture that stays removed.
      * @throws 400, 404, 409 if the course or a list is full
      */
     async 'admin/courses/lectures/restore'({ caller: admin, input: { cId, lId } }) {

@@ -33,12 +33,13 @@ import { presentForEditor, removeLectures } from './removed-lectures.ts';
 
 const changedMessage = 'عُدّل هذا الكورس في هذه الأثناء. حدّث الصفحة ثم أعد تعديلك.';
 
-/** Maximum number of removed lectures that a log entry names, besides its `lectureCount`. */
+/** Maximum number of removed lectures whose titles a log entry contains. */
 const maxLoggedTitles = 10;
 
 /**
- * Checks the ids of lectures. Removed lectures are allowed, so that the form can undo a removal.
- * @throws 400 naming lectures that the course never had, and lectures that were sent twice
+ * Checks the ids of the sent lectures. Ids of removed lectures are allowed, so that the form can
+ * undo a removal.
+ * @throws 400 with a message for each lecture that the course never had or that was sent twice
  */
 function refuseUnknownLectures(inputs: readonly LectureInput[], course: CourseRecord): void {
   const unusedIds = new Set([...course.lectures.map(({ id }) => id), ...course.removedLectures]);
@@ -52,7 +53,7 @@ function refuseUnknownLectures(inputs: readonly LectureInput[], course: CourseRe
 }
 
 /**
- * Applies a revision to a course. Lectures keep their ids, so progress in them still counts.
+ * Returns a course after a revision. Lectures keep their ids, so progress in them still counts.
  * @throws 400 for lectures of other courses, or if a record would be too large
  */
 function reviseCourse(
@@ -61,12 +62,14 @@ function reviseCourse(
   {
     picture,
     author,
-    revisedAs,
+    revisionDigest,
     restoredQuizzes,
     now,
     newId,
-  }: Pick<CourseRecord, 'author' | 'revisedAs'> & {
-    /** The uploaded picture; null if there is none. */
+  }: Pick<CourseRecord, 'author'> & {
+    /** Digest of the request, to recognise a repeated request. */
+    readonly revisionDigest: string;
+    /** The uploaded picture, or null if there is none. */
     readonly picture: ThumbnailRecord | null;
     /** Quizzes of removed lectures that the revision restores, keyed by lecture id. */
     readonly restoredQuizzes: ReadonlyMap<string, LectureQuiz>;
@@ -76,7 +79,7 @@ function reviseCourse(
 ): StoredCourse {
   refuseUnknownLectures(inputs, before);
   const lectures = arrangeLectures(inputs, ({ id }) => id ?? newId());
-  const { author: _wanted, published = before.published, ...others } = courseInfo;
+  const { author: _requestedAuthor, published = before.published, ...others } = courseInfo;
   const remainingIds = new Set(lectures.fields.lectures.map(({ id }) => id));
   const allIds = [...before.removedLectures, ...before.lectures.map(({ id }) => id)];
   const course: CourseRecord = {
@@ -87,7 +90,7 @@ function reviseCourse(
     author,
     thumbnail: picture ?? (removeThumbnail ? null : before.thumbnail),
     updatedAt: nextUpdateTime(before.updatedAt, now),
-    revisedAs,
+    revisedAs: revisionDigest,
   };
   const contents: CourseContents = { ...contentsBefore, published, lectures: lectures.contents };
   const currentQuizzes = quizzesOf({ course: before, contents: contentsBefore });
@@ -97,20 +100,21 @@ function reviseCourse(
 }
 
 /**
- * Rejects revisions of an outdated course, except a repeated request.
+ * Rejects a revision that is based on an outdated version of the course. Does not reject a repeated
+ * request.
  * @throws 404, 409 if the course has changed since the caller read it
  */
-function refuseStale(
+function refuseOutdated(
   course: CourseRecord | null,
   { updatedAt }: CourseRevision,
-  revisedAs: string,
+  revisionDigest: string,
 ): asserts course is CourseRecord {
   if (course === null || course.state === 'trashed') throw notFound();
   const isCurrent = course.updatedAt.toDate().toISOString() === updatedAt;
-  if (!isCurrent && course.revisedAs !== revisedAs) throw conflict(changedMessage);
+  if (!isCurrent && course.revisedAs !== revisionDigest) throw conflict(changedMessage);
 }
 
-function loggedFacts({ title, published, lectureCount }: CourseHead) {
+function loggedFields({ title, published, lectureCount }: CourseHead) {
   return { title, published, lectureCount };
 }
 
@@ -128,13 +132,16 @@ export function createCourseRevision({
   const newId = () => database.courses.doc().id;
 
   /** Rejects invalid requests before the expensive decoding of pictures. @throws 400, 404, 409 */
-  async function checkBeforePicture(revision: CourseRevision, revisedAs: string): Promise<void> {
+  async function checkBeforePicture(
+    revision: CourseRevision,
+    revisionDigest: string,
+  ): Promise<void> {
     const course = await courses.read(revision.id);
-    refuseStale(course, revision, revisedAs);
-    if (course.revisedAs !== revisedAs) refuseUnknownLectures(revision.lectures, course);
+    refuseOutdated(course, revision, revisionDigest);
+    if (course.revisedAs !== revisionDigest) refuseUnknownLectures(revision.lectures, course);
   }
 
-  /** Reads removed lectures that the revision restores. Cost: 1 read per lecture. */
+  /** Reads the removed lectures that the revision restores. Cost: 1 read per lecture. */
   async function readRestoredLectures(
     { removedLectures }: CourseRecord,
     { lectures }: CourseRevision,
@@ -146,17 +153,17 @@ export function createCourseRevision({
 
   return {
     /**
-     * Changes a live course completely or not at all. A repeated request changes nothing. A
-     * replaced picture is deleted afterwards. Cost: 6 reads; 1 more with a picture; 1 more per
+     * Changes a live course, either completely or not at all. A repeated request changes nothing. A
+     * replaced picture is deleted afterwards. Cost: 6 reads, plus 1 with a picture, and 1 per
      * restored lecture.
-     * @throws 400 naming the invalid fields, 404, 413; 409 if the course has changed since the
-     * caller read it, or if the lists are full
+     * @throws 400 with a message for each invalid field, 404, 413, and 409 if the course has
+     * changed since the caller read it, or if the lists are full
      */
     async 'admin/courses/update'({ caller: admin, input: revision, file }) {
       const { id, courseInfo } = revision;
       links.refuseRootStreams(revision.lectures);
-      const revisedAs = digestOf(revision, file);
-      if (file !== null) await checkBeforePicture(revision, revisedAs);
+      const revisionDigest = digestOf(revision, file);
+      if (file !== null) await checkBeforePicture(revision, revisionDigest);
       const acting = { admin, now: now() };
 
       const revise = (picture: ThumbnailRecord | null) =>
@@ -168,9 +175,9 @@ export function createCourseRevision({
           const course = readRecord(courseRecordSchema, courseDoc);
           const contents = readRecord(courseContentsSchema, contentsDoc);
           if (contents === null || !courseDoc || !contentsDoc) throw notFound();
-          refuseStale(course, revision, revisedAs);
+          refuseOutdated(course, revision, revisionDigest);
           const before = { course, contents };
-          if (course.revisedAs === revisedAs) {
+          if (course.revisedAs === revisionDigest) {
             if (picture !== null) await database.pendingUpload(picture.name).delete();
             return { answer: { after: before, replacedPicture: null } };
           }
@@ -180,12 +187,12 @@ export function createCourseRevision({
           const restoredDocs = await readRestoredLectures(course, revision);
           const restoredQuizzes = restoredDocs.map((doc) => {
             const lecture = readRecord(removedLectureSchema, doc);
-            return [doc.id, { facts: lecture?.quiz, contents: lecture?.quizContents }] as const;
+            return [doc.id, { listed: lecture?.quiz, contents: lecture?.quizContents }] as const;
           });
           const after = reviseCourse(before, revision, {
             picture,
             author,
-            revisedAs,
+            revisionDigest,
             restoredQuizzes: new Map(restoredQuizzes),
             now: acting.now,
             newId,
@@ -202,9 +209,9 @@ export function createCourseRevision({
               logged: {
                 action: 'course.update',
                 subjects: [`course/${id}`],
-                before: loggedFacts(course),
+                before: loggedFields(course),
                 after: {
-                  ...loggedFacts(after.course),
+                  ...loggedFields(after.course),
                   newPicture,
                   ...(titles.length > 0 && { removed: titles }),
                 },
@@ -225,7 +232,12 @@ export function createCourseRevision({
             },
           };
         });
-      const { after, replacedPicture } = await thumbnails.storeWhile(file, id, acting.now, revise);
+      const { after, replacedPicture } = await thumbnails.storeForCourse(
+        file,
+        id,
+        acting.now,
+        revise,
+      );
       if (replacedPicture !== null) await thumbnails.deleteUnused(replacedPicture, id);
       return { updated: true, ...(await presentForEditor(database, id, after)) };
     },

@@ -26,7 +26,7 @@ export function createStaffCourseService({
   links,
 }: Context & { readonly courses: CourseStore; readonly links: LinkService }) {
   return {
-    /** Lists courses with their statistics. Cost: 7 reads for any number of courses. */
+    /** Lists courses with their statistics. Cost: 7 reads, however many courses there are. */
     async 'admin/courses'({ input: { state } }) {
       const [all, totals] = await Promise.all([
         courses.readAll(),
@@ -35,14 +35,17 @@ export function createStaffCourseService({
       const matching = all
         .filter((course) => state === 'all' || course.state === state)
         .map(withoutRemovedLectures);
-      const numbers = matching.map(({ id }) => {
-        const { formerLectureCards: _former, ...numbers } = totals.get(id) ?? emptyTotals;
-        return [id, numbers] as const;
+      const numberEntries = matching.map(({ id }) => {
+        const { formerLectureCards: _former, ...courseNumbers } = totals.get(id) ?? emptyTotals;
+        return [id, courseNumbers] as const;
       });
-      return { courses: matching, numbers: Object.fromEntries(numbers) };
+      return { courses: matching, numbers: Object.fromEntries(numberEntries) };
     },
 
-    /** Returns a course for the editor. Cost: 14 reads; 1 more per removed lecture. @throws 404 */
+    /**
+     * Returns a course for the editor. Cost: 14 reads, plus 1 per removed lecture.
+     * @throws 404
+     */
     async 'admin/courses/course'({ input: { id } }) {
       const at = now();
       const [docs, totals, countersByCourse] = await Promise.all([

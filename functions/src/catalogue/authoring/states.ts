@@ -27,12 +27,12 @@ import { purgeRemovedLectures } from './removed-lectures.ts';
 const purgeActor: Program = { uid: 'purge', email: null };
 const coursesPerPage = 20;
 
-/** A change of the state of courses. */
+/** A change that publishes, hides, trashes or restores courses. */
 interface StateChange {
   readonly action: AuditAction;
-  /** Returns the changed course; the same object if nothing changes. */
+  /** Returns the changed course, or the same object if nothing changes. */
   readonly change: (course: CourseRecord, acting: Acting) => CourseRecord;
-  /** Prepares other writes for the changed courses. */
+  /** Prepares further writes for the changed courses. */
   readonly prepare?: (ids: readonly string[]) => Promise<(batch: WriteBatch) => void>;
 }
 
@@ -49,7 +49,8 @@ export function createCourseStateService({
   const { firestore } = database;
 
   /**
-   * Changes courses, lists and log in one commit. Returns the changed ids in the requested order.
+   * Changes courses, the lists of courses and the log in one commit. Returns the ids of the changed
+   * courses in the requested order.
    */
   const changeStates = (
     admin: Acting['admin'],
@@ -65,20 +66,20 @@ export function createCourseStateService({
         const after = before && change(before, acting);
         return after === null || after === before ? [] : [{ snapshot, before, after }];
       });
-      const changed = changes.map(({ snapshot: { id } }) => id);
-      if (changes.length === 0) return { answer: changed };
+      const changedIds = changes.map(({ snapshot: { id } }) => id);
+      if (changes.length === 0) return { answer: changedIds };
       const lists = await readLists(firestore, database);
-      const writePrepared = await prepare?.(changed);
+      const writePrepared = await prepare?.(changedIds);
       let listsAfter = lists;
       for (const { snapshot, before, after } of changes)
         listsAfter = updateLists(listsAfter, snapshot.id, before, after);
       const writeLists = await packLists(lists, listsAfter);
       return {
-        answer: changed,
+        answer: changedIds,
         change: {
           logged: {
             action,
-            subjects: changed.map((id) => `course/${id}`),
+            subjects: changedIds.map((id) => `course/${id}`),
             before: { titles: changes.map(({ after }) => after.title) },
           },
           write(batch) {
@@ -97,7 +98,8 @@ export function createCourseStateService({
   };
 
   /**
-   * Lists the ids of courses trashed at `until` or before, oldest first. Cost: 1 read per course.
+   * Lists the ids of the courses that were moved to the trash at `until` or before, oldest first.
+   * Cost: 1 read per course.
    */
   const readOverdueIds = async (until: Date): Promise<string[]> => {
     const { docs } = await database.courses
@@ -110,7 +112,7 @@ export function createCourseStateService({
     return docs.map(({ id }) => id);
   };
 
-  /** Deletes a course permanently if it was trashed at `until` or before. */
+  /** Deletes a course permanently if it was moved to the trash at `until` or before. */
   const purgeCourse = (id: string, until: Date, at: Date) =>
     changeLists<{ readonly purged: boolean; readonly thumbnail: ThumbnailRecord | null }>(
       database,
@@ -125,7 +127,7 @@ export function createCourseStateService({
           return { answer: { purged: false, thumbnail: null } };
         const lists = await readLists(firestore, database);
         const quizzes = await database.courseQuizzes(id).get();
-        const writeNumbers = await deleteCounters(database, id);
+        const writeCounterDeletion = await deleteCounters(database, id);
         const files = picturesOfQuizzes(readRecord(courseQuizzesSchema, quizzes)?.lectures ?? {});
         const writeLists = await packLists(lists, updateLists(lists, id, head, null));
         const { thumbnail, title, lectureCount } = head;
@@ -143,7 +145,7 @@ export function createCourseStateService({
               batch.delete(snapshot.ref, ifUnchanged(snapshot));
               batch.delete(database.courseContents(id));
               batch.delete(database.courseQuizzes(id));
-              writeNumbers(batch);
+              writeCounterDeletion(batch);
               if (thumbnail !== null) markThumbnailUnused(batch, database, id, thumbnail, at);
               writeLists(batch);
             },
@@ -176,7 +178,7 @@ export function createCourseStateService({
         }),
       }),
 
-      /** Restores courses from the trash, and their counters (course-counters.ts). */
+      /** Restores courses and their counters from the trash (course-counters.ts). */
       'admin/courses/restore': async ({ caller, input: { ids } }) => ({
         restored: await changeStates(caller, ids, {
           action: 'course.restore',
@@ -192,8 +194,9 @@ export function createCourseStateService({
     } satisfies Partial<Handlers>,
 
     /**
-     * Permanently deletes what has been in the trash for 30 days, and picture files that no course
-     * uses. A course that cannot be deleted completely stays until the next purge.
+     * Permanently deletes the courses and lectures that were removed 30 days ago or earlier, and
+     * picture files that no course uses. A course that cannot be deleted completely stays until the
+     * next purge.
      * @returns the numbers of deleted courses, lectures and pictures
      */
     async purge() {

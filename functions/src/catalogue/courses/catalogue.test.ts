@@ -12,7 +12,7 @@ import {
   withoutCourse,
 } from './catalogue.ts';
 
-function summary(id: string, createdAt: string, description = ''): CourseSummary {
+function makeSummary(id: string, createdAt: string, description = ''): CourseSummary {
   return {
     id,
     title: 'كورس',
@@ -31,12 +31,12 @@ function summary(id: string, createdAt: string, description = ''): CourseSummary
   };
 }
 
-const older = summary('b', '2026-01-01T00:00:00.000Z');
-const newer = summary('a', '2026-01-02T00:00:00.000Z');
+const older = makeSummary('b', '2026-01-01T00:00:00.000Z');
+const newer = makeSummary('a', '2026-01-02T00:00:00.000Z');
 const ids = (courses: readonly CourseSummary[]) => courses.map(({ id }) => id);
 
 describe('the catalogue', () => {
-  it('is unpacked to the same courses', async () => {
+  it('unpacks the same courses that were packed', async () => {
     expect(await unpackCatalogue(await packCatalogue([newer, older], null))).toEqual([
       newer,
       older,
@@ -44,7 +44,7 @@ describe('the catalogue', () => {
     expect(await unpackCatalogue(null)).toEqual([]);
   });
 
-  it('has a different ETag if and only if its content differs', async () => {
+  it('gives the catalogue a different ETag if and only if its content differs', async () => {
     const [one, same, other] = await Promise.all([
       packCatalogue([newer], null),
       packCatalogue([newer], null),
@@ -55,24 +55,24 @@ describe('the catalogue', () => {
     expect(one.etag).not.toBe(other.etag);
   });
 
-  it('lists the newest course first and each course once', () => {
+  it('lists the newest course first, and each course once', () => {
     expect(ids(withCourse(withCourse([], newer), older))).toEqual(['a', 'b']);
     const changed = { ...older, title: 'اسم جديد' };
     expect(withCourse([newer, older], changed)).toEqual([newer, changed]);
   });
 
-  it('removes a course', () => {
+  it('removes a course from the list', () => {
     const courses = [newer, older];
     expect(ids(withoutCourse(courses, 'a'))).toEqual(['b']);
     expect(withoutCourse(courses, 'x')).toBe(courses);
   });
 
-  /**
-   * Shuffled words compress like real text. Random bytes would not shrink, and repeated text would
-   * shrink too much.
-   */
   const sampleWords =
     'شرح مبسط كامل للمنهج الجديد مع حل أسئلة الامتحانات والتدريبات لطلاب الصف القسم'.split(' ');
+  /**
+   * Returns a text of shuffled words, because they compress like real text. Random bytes would not
+   * shrink, and repeated text would shrink too much.
+   */
   function randomText(characters: number): string {
     let text = '';
     while (text.length < characters) {
@@ -85,7 +85,7 @@ describe('the catalogue', () => {
     return Array.from({ length: count }, (_, index) => {
       const name = randomBytes(16).toString('hex');
       return {
-        ...summary(randomBytes(15).toString('base64url'), older.createdAt, randomText(280)),
+        ...makeSummary(randomBytes(15).toString('base64url'), older.createdAt, randomText(280)),
         title: randomText(60),
         subject: 'النحو',
         author: { id: randomBytes(15).toString('base64url'), name: randomText(20) },
@@ -103,12 +103,12 @@ describe('the catalogue', () => {
     });
   }
 
-  it('uses less than half of its space for 2,000 courses with full descriptions', async () => {
+  it('packs 2,000 courses with full descriptions into less than half of a document', async () => {
     const { gzip } = await packCatalogue(manyCourses(2_000), null);
     expect(gzip.length).toBeLessThan(byteLimits.storedDocument / 2);
   });
 
-  it('has room for 4,500 courses and the settings', async () => {
+  it('packs 4,500 courses and the settings into one document', async () => {
     const courses = manyCourses(4_500);
     const settings = { tagline: 'وصف', announcement: null, updatedAt: Timestamp.now() };
     const packed = await packCatalogue(courses, settings);
@@ -124,7 +124,7 @@ describe('the catalogue', () => {
       (courses: CourseSummary[]) =>
         packUnpublished(courses.map((each) => ({ ...each, state: 'live', trashedAt: null }))),
     ],
-  ])('%s tells the admin its limit when it is full', async (_, packList) => {
+  ])('states the limit in the error message if %s is full', async (_, packList) => {
     await expect(packList(manyCourses(6_000))).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('4,500'),

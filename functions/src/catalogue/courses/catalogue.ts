@@ -28,7 +28,9 @@ export function withCourse<Summary extends CourseSummary>(
   return [...withoutCourse(courses, course.id), course].toSorted(newestFirst);
 }
 
-/** Returns the list without a course; the same object if the list does not contain it. */
+/**
+ * Returns the list without a course, or the same object if the list does not contain the course.
+ */
 export function withoutCourse<Summary extends CourseSummary>(
   courses: readonly Summary[],
   id: string,
@@ -49,7 +51,10 @@ async function pack(text: string, fullMessage: string, otherBytes = 0): Promise<
   throw conflict(fullMessage);
 }
 
-/** Packs the catalogue as it is stored and sent. @throws 409 above about 4,500 courses */
+/**
+ * Packs the catalogue in the form in which it is stored and sent.
+ * @throws 409 above about 4,500 courses
+ */
 export async function packCatalogue(
   listed: readonly ListedCourse[],
   settings: SettingsRecord | null,
@@ -64,10 +69,13 @@ export async function packCatalogue(
   return { gzip: packed, etag: etagOf(text), removedLectures, settings };
 }
 
-/** Returns the courses of a catalogue; null means that nothing was published yet. */
+/**
+ * Returns the courses of a catalogue.
+ * @param record null if nothing was published yet
+ */
 export async function unpackCatalogue(record: CatalogueRecord | null): Promise<ListedCourse[]> {
   if (record === null) return [];
-  // Only `packCatalogue` writes this text, from the same type.
+  // The JSON is not checked, because only `packCatalogue` writes it, from the same type.
   const text = await decompress(record.gzip);
   const { courses }: { courses: CourseSummary[] } = JSON.parse(text.toString());
   return courses.map((course) => {
@@ -76,14 +84,20 @@ export async function unpackCatalogue(record: CatalogueRecord | null): Promise<L
   });
 }
 
-/** Packs drafts and trash for storage. @throws 409 if the document would be too large */
+/**
+ * Packs the drafts and the courses in the trash for storage.
+ * @throws 409 if the document would be too large
+ */
 export async function packUnpublished(
   courses: readonly ListedCourse<AdminCourseSummary>[],
 ): Promise<UnpublishedRecord> {
   return { gzip: await pack(JSON.stringify(courses), unpublishedFullMessage) };
 }
 
-/** Returns drafts and trash from a record made by `packUnpublished`; empty for null. */
+/**
+ * Returns the drafts and the courses in the trash from a record that `packUnpublished` made.
+ * Returns an empty list for null.
+ */
 export async function unpackUnpublished(
   record: UnpublishedRecord | null,
 ): Promise<ListedCourse<AdminCourseSummary>[]> {

@@ -13,19 +13,19 @@ const b = course('b', '2');
 const c = course('c', null);
 const titles = { a: ['مقدمة', 'الإعراب'], b: ['الطهارة'], c: ['كيف تذاكر'] };
 
-async function answer(gzip: Buffer): Promise<unknown> {
+async function parseGzip(gzip: Buffer): Promise<unknown> {
   return JSON.parse((await decompress(gzip)).toString());
 }
 
 it('packs a response for each grade, and one for courses without a grade', async () => {
   const { grades } = await packTitles(titles, [b, course('unknown', '1'), a, c]);
-  expect(await answer(grades[1].gzip)).toEqual({ lectures: { a: titles.a } });
-  expect(await answer(grades[2].gzip)).toEqual({ lectures: { b: titles.b } });
-  expect(await answer(grades[3].gzip)).toEqual({ lectures: {} });
-  expect(await answer(grades.none.gzip)).toEqual({ lectures: { c: titles.c } });
+  expect(await parseGzip(grades[1].gzip)).toEqual({ lectures: { a: titles.a } });
+  expect(await parseGzip(grades[2].gzip)).toEqual({ lectures: { b: titles.b } });
+  expect(await parseGzip(grades[3].gzip)).toEqual({ lectures: {} });
+  expect(await parseGzip(grades.none.gzip)).toEqual({ lectures: { c: titles.c } });
 });
 
-it('unpacks what it packed, and changes only the ETag of the grade whose titles changed', async () => {
+it('unpacks the packed titles, and changes only the ETag of the grade whose titles changed', async () => {
   const packed = await packTitles(titles, [c, b, a]);
   expect(await unpackTitles(packed)).toEqual(titles);
   expect(await unpackTitles(null)).toEqual({});
@@ -34,7 +34,7 @@ it('unpacks what it packed, and changes only the ETag of the grade whose titles 
   expect(titleGrades.filter(isSame)).toEqual(['1', '3', 'none']);
 });
 
-it('reads records of version 5, which have one response for all grades', async () => {
+it('reads records of schema version 5, which have one response for all grades', async () => {
   const text = JSON.stringify({ lectures: titles });
   const former = { gzip: await compress(text), etag: etagOf(text) };
   const record = lectureTitlesRecordSchema.parse(former);
@@ -42,7 +42,7 @@ it('reads records of version 5, which have one response for all grades', async (
   expect(await unpackTitles(record)).toEqual(titles);
 });
 
-it('needs at most 60 KB per grade for a centre with 12,000 lectures', async () => {
+it('packs the titles of a centre with 12,000 lectures into at most 60 KB per grade', async () => {
   const courses = manyTitledCourses(300, 40);
   const allTitles = Object.fromEntries(
     courses.map(({ id, titles: courseTitles }) => [id, courseTitles]),
@@ -50,13 +50,13 @@ it('needs at most 60 KB per grade for a centre with 12,000 lectures', async () =
   const { grades } = await packTitles(allTitles, courses);
   const sizes = (['1', '2', '3'] as const).map((grade) => grades[grade].gzip.length);
   expect(Math.max(...sizes)).toBeLessThan(60_000);
-  // The test titles are as varied as real ones, so they have the size that was measured on real
-  // titles.
+  // The test titles must be as varied as real ones. So all of them packed together must be at least
+  // as large as was measured with real titles.
   const packedTogether = await compress(JSON.stringify({ lectures: allTitles }));
   expect(packedTogether.length).toBeGreaterThan(150_000);
 });
 
-it('drops the titles of the oldest courses if not all fit', async () => {
+it('drops the titles of the oldest courses if not all titles fit into a document', async () => {
   // Random text does not shrink, so the titles take about 1.5 MB.
   const courses = Array.from({ length: 1_000 }, (_, index) =>
     course(`course-${index}`, index % 2 === 0 ? '1' : null),

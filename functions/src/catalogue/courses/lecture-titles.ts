@@ -14,12 +14,14 @@ export type LectureTitles = Readonly<Record<string, readonly string[]>>;
 type TitledCourse = Pick<CourseSummary, 'id' | 'grade' | 'subject'>;
 
 /**
- * Additional share of courses that is dropped if not all fit, to make room for the next courses.
+ * If not all titles fit, this share of the courses is dropped in addition, to make room for the
+ * next courses.
  */
 const extraDroppedShare = 0.05;
 
 /**
- * Returns the titles after a course has changed; the same object if they need not be packed again.
+ * Returns the titles after a course has changed, or the same object if they need not be packed
+ * again.
  * @param course null if students cannot see the course
  */
 export function updateTitles(
@@ -50,15 +52,15 @@ export function packedBytes({ grades }: LectureTitlesRecord): number {
 }
 
 /**
- * Packs the titles by grade, as they are stored and sent. If they are too large for a document, the
- * titles of the oldest courses are dropped until these courses are saved again. Searches still find
- * these courses by their other fields.
+ * Packs the titles by grade, in the form in which they are stored and sent. If they are too large
+ * for a document, the titles of the oldest courses are dropped. They return when these courses are
+ * saved again. Searches still find these courses by their other fields.
  */
 export async function packTitles(
   titles: LectureTitles,
-  newestFirst: readonly TitledCourse[],
+  coursesNewestFirst: readonly TitledCourse[],
 ): Promise<LectureTitlesRecord> {
-  let listed = newestFirst.filter(({ id }) => titles[id] !== undefined);
+  let listed = coursesNewestFirst.filter(({ id }) => titles[id] !== undefined);
   for (;;) {
     const packGrade = async (wantedGrade: TitleGrade) => {
       const courses = listed.filter(({ grade }) => (grade ?? 'none') === wantedGrade);
@@ -75,7 +77,7 @@ export async function packTitles(
   }
 }
 
-/** Returns the titles of a record made by `packTitles`; empty for null. */
+/** Returns the titles of a record that `packTitles` made. Returns an empty object for null. */
 export async function unpackTitles(record: LectureTitlesRecord | null): Promise<LectureTitles> {
   const packed = Object.values(record?.grades ?? {});
   const texts = await Promise.all(packed.map(({ gzip }) => decompress(gzip)));

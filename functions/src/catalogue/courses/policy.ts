@@ -3,9 +3,9 @@ import type { CourseHead } from '../../store/records/course.ts';
 
 /**
  * Whether a caller may see a course. Everyone sees published courses, and content staff also see
- * drafts. Students who have a course see it until it is purged, because unpublishing never takes
+ * drafts. A student who has a course sees it until it is purged, because unpublishing never takes
  * away a paid course (product.md).
- * @param hasCourse whether the caller has the course
+ * @param hasCourse whether the caller is a student who has the course
  */
 export function maySee(
   caller: Caller,

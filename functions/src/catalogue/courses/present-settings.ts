@@ -3,7 +3,10 @@ import { defaultSettings } from '@markaz/contract/site/brand';
 import type { SiteSettings } from '@markaz/contract/site/site-settings';
 import type { SettingsRecord } from '../../store/records/catalogue.ts';
 
-/** Presents the settings for the catalogue's response; empty if none differs from brand.ts. */
+/**
+ * Returns the settings as the catalogue's response contains them. Returns an empty object if no
+ * setting differs from brand.ts.
+ */
 export function presentSettings({
   updatedAt: _at,
   deviceLimit: _limit,
@@ -14,7 +17,7 @@ export function presentSettings({
   return Object.keys(settings).length === 0 ? {} : { settings };
 }
 
-/** Presents the settings for the admins' form. */
+/** Returns the settings as the admins' form receives them. */
 export function presentAdminSettings(record: SettingsRecord | null): AdminSettings {
   const { updatedAt, announcement = null, ...changed } = record ?? {};
   return {

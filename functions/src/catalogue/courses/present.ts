@@ -15,7 +15,10 @@ function shorten(text: string, characters: number): string {
   return text.length <= characters ? text : [...text].slice(0, characters).join('');
 }
 
-/** Presents a course. Lists each field, so that a forgotten optional field does not compile. */
+/**
+ * Converts a stored course to the format of the API, as do the other functions named `present…`.
+ * Lists each field, so that a forgotten optional field does not compile.
+ */
 export function presentCourse(id: string, head: CourseHead): Course {
   return {
     id,
@@ -42,9 +45,12 @@ export function presentAuthors(authors: AuthorsRecord['authors']): Author[] {
     .toSorted((a, b) => a.name.localeCompare(b.name, 'ar'));
 }
 
-/** A course in the stored lists, with its removed lectures, whose progress no longer counts. */
+/**
+ * A course in the stored lists. It also contains the ids of its removed lectures, because progress
+ * in them no longer counts.
+ */
 export type ListedCourse<Summary extends CourseSummary = CourseSummary> = Summary & {
-  /** Ids of removed lectures; omitted if there are none. */
+  /** Ids of removed lectures. The field is omitted if there are none. */
   readonly removedLectures?: readonly string[];
 };
 
@@ -60,12 +66,12 @@ export function withoutRemovedLectures<Summary extends CourseSummary>({
   return summary;
 }
 
-/** Presents a stored course for the catalogue. */
+/** Returns a stored course as the catalogue contains it. */
 export function presentListed(id: string, head: CourseHead): ListedCourse {
   return { ...presentSummary(id, head), ...removedLecturesField(head) };
 }
 
-/** Presents a stored course for lists, with a shortened description. */
+/** Returns a stored course as lists of courses contain it, with a shortened description. */
 export function presentSummary(id: string, head: CourseHead): CourseSummary {
   return {
     ...presentCourse(id, head),
@@ -74,8 +80,8 @@ export function presentSummary(id: string, head: CourseHead): CourseSummary {
 }
 
 /**
- * Presents lectures in order, without resources.
- * @param isLocked whether the caller may not open a lecture
+ * Returns lectures in order, without their resources.
+ * @param isLocked returns whether the caller may not open a lecture
  */
 export function presentLectures(
   lectures: readonly LectureRecord[],
@@ -99,17 +105,20 @@ function adminFields({ state, trashedAt }: CourseHead) {
   return { state, trashedAt: trashedAt?.toDate().toISOString() ?? null };
 }
 
-/** Presents a stored course for the list of drafts and trash. */
+/** Returns a stored course as the list of drafts and courses in the trash contains it. */
 export function presentAdminListed(id: string, head: CourseHead): ListedCourse<AdminCourseSummary> {
   return { ...presentSummary(id, head), ...adminFields(head), ...removedLecturesField(head) };
 }
 
-/** Presents a stored course for the editor. */
+/** Returns a stored course as the editor receives it. */
 export function presentAdminCourse(id: string, head: CourseHead): AdminCourse {
   return { ...presentCourse(id, head), ...adminFields(head) };
 }
 
-/** Presents lectures with their resources. Only admins may receive these, because they are sold. */
+/**
+ * Returns lectures with their resources. Only admins may receive them, because the resources are
+ * sold.
+ */
 export function presentAdminLectures(
   lectures: readonly LectureRecord[],
   contents: CourseContents,

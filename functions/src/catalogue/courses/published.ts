@@ -13,19 +13,22 @@ import type { ListedCourse } from './present.ts';
 
 /** Lifetime of the caches. It is half as long as the CDN may cache the list of courses. */
 const lifetimeMs = 60_000;
-/** Maximum age of cached data that lacks a course; older data is read again. */
+/** If a course is missing in cached data that is older than this, the data is read again. */
 const missLifetimeMs = 1_000;
 
-/** Size of the catalogue cache; a small part of an instance's memory. */
+/** Size of the catalogue cache in bytes. It is a small part of an instance's memory. */
 const maxCatalogueBytes = 2 ** 20;
 /**
- * Size of the cache of unpublished courses, which is more than `catalogue/unpublished` can contain.
+ * Number of unpublished courses in the cache. It is more than `catalogue/unpublished` can contain.
  */
 const maxUnpublished = 10_000;
 
 export type PublishedCourses = ReturnType<typeof createPublishedCourses>;
 
-/** A course with what may make its cards unusable. */
+/**
+ * A course with its state and its removed lectures, because both can make the course's cards
+ * unusable.
+ */
 export interface CourseWithState {
   readonly course: CourseSummary;
   readonly state: 'live' | 'trashed';
@@ -36,10 +39,13 @@ type Catalogue = ReadonlyMap<string, ListedCourse>;
 
 const cacheKey = 'all';
 
-/** Caches the published courses, so that sending the list or finding a course costs one read. */
+/**
+ * Caches the published courses, so that sending their list or finding a course costs at most one
+ * read.
+ */
 export function createPublishedCourses({ database, elapsed }: Context) {
   const { changes } = database;
-  const cache = createReadCache<CatalogueRecord>({
+  const catalogueCache = createReadCache<CatalogueRecord>({
     read: async () => readRecord(catalogueRecordSchema, await database.catalogue.get()),
     sizeOf: ({ gzip }) => gzip.length,
     maxSize: maxCatalogueBytes,
@@ -47,7 +53,7 @@ export function createPublishedCourses({ database, elapsed }: Context) {
     changes,
     ttl: lifetimeMs,
   });
-  const unpublished = createReadCache<ReadonlyMap<string, ListedCourse<AdminCourseSummary>>>({
+  const unpublishedCache = createReadCache<ReadonlyMap<string, ListedCourse<AdminCourseSummary>>>({
     read: async () => {
       const record = readRecord(unpublishedRecordSchema, await database.unpublished.get());
       return new Map((await unpackUnpublished(record)).map((course) => [course.id, course]));
@@ -63,18 +69,18 @@ export function createPublishedCourses({ database, elapsed }: Context) {
     new Map((await unpackCatalogue(record)).map((course) => [course.id, course]));
   /** The last unpacked catalogue. It is reused until the stored catalogue changes. */
   let lastUnpacked: { readonly etag: string; readonly catalogue: Promise<Catalogue> } | null = null;
-  const read = async (maxAgeMs = lifetimeMs): Promise<Catalogue> => {
-    const record = await cache.get(cacheKey, maxAgeMs);
+  const readCatalogue = async (maxAgeMs = lifetimeMs): Promise<Catalogue> => {
+    const record = await catalogueCache.get(cacheKey, maxAgeMs);
     if (record === null) return new Map();
     const { etag } = record;
     if (lastUnpacked?.etag !== etag) lastUnpacked = { etag, catalogue: unpack(record) };
     return lastUnpacked.catalogue;
   };
   const findWithin = async (ids: readonly string[], maxAgeMs: number) => {
-    const catalogue = await read(maxAgeMs);
+    const catalogue = await readCatalogue(maxAgeMs);
     const unpublishedCourses = ids.every((id) => catalogue.has(id))
       ? null
-      : await unpublished.get(cacheKey, maxAgeMs);
+      : await unpublishedCache.get(cacheKey, maxAgeMs);
     return ids.flatMap((id): { course: ListedCourse; state: CourseWithState['state'] }[] => {
       const published = catalogue.get(id);
       if (published !== undefined) return [{ course: published, state: 'live' }];
@@ -92,13 +98,19 @@ export function createPublishedCourses({ database, elapsed }: Context) {
   };
 
   return {
-    /** Returns the stored record, or null. Cost: 1 read, none if cached within `maxAgeMs`. */
-    record: (maxAgeMs: number) => cache.get(cacheKey, maxAgeMs),
-    /** Returns the courses that exist. Drafts and trash are read only if one is not published. */
+    /**
+     * Returns the stored record, or null if there is none. Cost: 1 read, or none if the cached
+     * record is not older than `maxAgeMs`.
+     */
+    record: (maxAgeMs: number) => catalogueCache.get(cacheKey, maxAgeMs),
+    /**
+     * Returns those of the courses that exist. Reads drafts and courses in the trash only if a
+     * course is not published.
+     */
     async find(ids: readonly string[]): Promise<ListedCourse[]> {
       return (await findAll(ids)).map(({ course }) => course);
     },
-    /** Like `find`, with what may make the courses' cards unusable. */
+    /** Like `find`, but also returns each course's state and removed lectures. */
     async findWithState(ids: readonly string[]): Promise<CourseWithState[]> {
       return (await findAll(ids)).map(({ course: { removedLectures = [], ...course }, state }) => ({
         course,
@@ -107,9 +119,9 @@ export function createPublishedCourses({ database, elapsed }: Context) {
       }));
     },
     /** Returns all published courses, newest first. */
-    all: async () => [...(await read()).values()],
-    get: async (id: string) => (await read()).get(id),
-    /** Whether the catalogue, at most a minute old, contains the course. */
-    has: async (id: string) => (await read()).has(id),
+    all: async () => [...(await readCatalogue()).values()],
+    get: async (id: string) => (await readCatalogue()).get(id),
+    /** Whether the catalogue contains the course. The cached catalogue is at most a minute old. */
+    has: async (id: string) => (await readCatalogue()).has(id),
   };
 }

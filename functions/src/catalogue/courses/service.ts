@@ -33,15 +33,18 @@ type CourseResponse = ResponseOf<'courses/course'>;
 /** A course as its viewers see it, with the fields that decide who may see it. */
 type CourseView = CourseResponse & Pick<CourseRecord, 'state' | 'published'>;
 
-/** Cache sizes in characters (lecture titles: bytes); a small part of an instance's memory. */
+/**
+ * Cache sizes in characters, and for lecture titles in bytes. They are a small part of an
+ * instance's memory.
+ */
 const maxSizes = { courses: 16 * 2 ** 20, authors: 2 * 2 ** 20, lectureTitles: 2 ** 20 };
 
 const cacheKey = 'all';
 
 /**
- * Headers of the public lists. Browsers revalidate each time, so that editors see their changes; a
- * 304 has no body. The CDN of Hosting may cache a response for two minutes, which saves most calls
- * of the function.
+ * Headers of the public lists. Browsers revalidate each time, so that editors see their changes. If
+ * nothing has changed, the 304 response has no body. The CDN of Hosting may cache a response for
+ * two minutes, which saves most calls of the function.
  */
 const publicList = {
   'Cache-Control': 'public, max-age=0, s-maxage=120',
@@ -129,18 +132,18 @@ export function createCourseService({
       enrolled ??= readEnrolled(caller, id);
       return enrolled;
     };
-    const courseView = await lookupLimiter.find(
+    const courseView = await lookupLimiter.lookUp(
       peer,
       (publishedCourses) => publishedCourses.has(id),
       async () => ifVisible(visitor, await publicCourses.get(id)) ?? readEnrolledOnce(),
     );
-    // Students get their courses even if others at this IP address have used up its lookups.
+    // Students get their courses even if others at this IP address have used up its failed lookups.
     return courseView ?? readEnrolledOnce();
   };
 
   /**
-   * Returns a course for the caller. Content staff bypass the cache. Cost: 1 read, none within a
-   * second; 1 more if a signed-in caller requests an unpublished course.
+   * Returns a course for the caller. Content staff bypass the cache. Cost: 1 read, or none within a
+   * second of the last read, plus 1 if a signed-in caller requests an unpublished course.
    * @throws 404
    */
   const getCourse = async (caller: Caller, id: string, sender: Sender): Promise<CourseResponse> => {
@@ -154,19 +157,27 @@ export function createCourseService({
     getCourse,
 
     handlers: {
-      /** Sends the published courses as they are stored. Cost: 1 read, none within a second. */
+      /**
+       * Sends the published courses as they are stored. Cost: 1 read, or none within a second of
+       * the last read.
+       */
       async courses({ acceptsGzip }) {
         const record = (await published.record(1_000)) ?? (await packCatalogue([], null));
         return sendPacked(record, acceptsGzip);
       },
 
-      /** Sends lecture titles for searches. Cost: 1 read for all grades, none within a second. */
+      /**
+       * Sends lecture titles for searches. Cost: 1 read for all grades, or none within a second of
+       * the last read.
+       */
       async 'courses/lecture-titles'({ acceptsGzip, input: { grade } }) {
         const { grades } = (await lectureTitles.get(cacheKey)) ?? (await packTitles({}, []));
         return sendPacked(grades[grade], acceptsGzip);
       },
 
-      /** Lists all authors, sorted by name. Cost: 1 read, none within a second. */
+      /**
+       * Lists all authors, sorted by name. Cost: 1 read, or none within a second of the last read.
+       */
       'user/allauthors': async () => (await authors.get(cacheKey)) ?? { allAuthors: [] },
 
       async 'courses/course'({ caller, input: { id, lectures }, sender }) {

@@ -20,7 +20,9 @@ export function createCourseStore(database: Database) {
       return readRecord(courseRecordSchema, await database.course(id).get());
     },
 
-    /** Reads those of the courses that exist, keyed by id. Cost: 1 read per course. */
+    /**
+     * Reads courses, keyed by id. Leaves out courses that do not exist. Cost: 1 read per course.
+     */
     async readEach(ids: readonly string[]): Promise<ReadonlyMap<string, CourseRecord>> {
       if (ids.length === 0) return new Map();
       const snapshots = await firestore.getAll(...ids.map(database.course));

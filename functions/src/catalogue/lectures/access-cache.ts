@@ -17,7 +17,9 @@ export interface CourseAccess {
 
 /** The check for lectures that are locked until a quiz is passed (learning/quizzes/gates.ts). */
 export interface Gates {
-  /** Returns the ids of lectures that the student has, but that are still locked by a quiz. */
+  /**
+   * Returns the ids of the lectures to which the student has access, but which a quiz still locks.
+   */
   findLocked(
     uid: string,
     cId: string,
@@ -27,8 +29,8 @@ export interface Gates {
 }
 
 /**
- * Whether a caller may open a lecture. Open lectures are for everyone; others are for content
- * staff, and for students who have access.
+ * Whether a caller may open a lecture. Everyone may open an open lecture. Content staff and
+ * students who have access may also open the other lectures.
  */
 export function mayOpen(
   caller: Caller,
@@ -39,15 +41,19 @@ export function mayOpen(
 }
 
 /**
- * Lifetime of cached access, which is used to store positions. For that time, this instance may
- * accept positions after a sign-out or the loss of a course on another instance. It allows for two
- * lectures of 45 minutes, which may be reported only at their ends.
+ * Lifetime of cached access, which is used to store positions. So for this time, an instance may
+ * still accept positions after the student has signed out or lost the course on another instance.
+ * The lifetime is longer than two lectures of 45 minutes, because a device may report a lecture
+ * only at its end.
  */
 const cacheLifetimeMs = 2 * 60 * 60_000;
-/** How long the cache may serve questions after account and questions were read. */
+/** How long questions are sent by cached data after the account and the questions were read. */
 const questionsLifetimeMs = 10 * 60_000;
 const maxStudents = 10_000;
-/** Size of the cached course contents, in characters and bytes; a part of an instance's memory. */
+/**
+ * Size of the cached course contents, in characters and bytes. It is a part of an instance's
+ * memory.
+ */
 const maxContentsSize = 32 * 2 ** 20;
 
 interface CachedCourse {
@@ -78,12 +84,13 @@ function sizeOf({ lectures }: CachedCourse): number {
 export function createAccessCache(changes: Database['changes'], elapsed: () => number) {
   const options = { ttl: cacheLifetimeMs, ttlResolution: 0, perf: { now: elapsed } };
   // The option `max` would allocate memory for all entries at once.
-  const students = { maxSize: maxStudents, sizeCalculation: () => 1 };
-  const enrolled = new LRUCache<string, Map<string, CourseAccess['access']>>({
+  const studentLimit = { maxSize: maxStudents, sizeCalculation: () => 1 };
+  /** The access of students, keyed by uid and course id. */
+  const accessByStudent = new LRUCache<string, Map<string, CourseAccess['access']>>({
     ...options,
-    ...students,
+    ...studentLimit,
   });
-  const sessions = new LRUCache<string, CachedSession>(students);
+  const sessions = new LRUCache<string, CachedSession>(studentLimit);
   const courses = new LRUCache<string, CachedCourse>({
     ...options,
     maxSize: maxContentsSize,
@@ -91,7 +98,7 @@ export function createAccessCache(changes: Database['changes'], elapsed: () => n
   });
   changes.on('changed', () => courses.clear());
   changes.on('unenrolled', (uid) => {
-    enrolled.delete(uid);
+    accessByStudent.delete(uid);
     sessions.delete(uid);
   });
   changes.on('signedOut', (uid) => {
@@ -101,7 +108,7 @@ export function createAccessCache(changes: Database['changes'], elapsed: () => n
 
   const recall = (uid: string, cId: string, lIds: readonly string[]): CourseAccess | null => {
     const lectures = courses.get(cId)?.lectures;
-    const access = enrolled.get(uid)?.get(cId);
+    const access = accessByStudent.get(uid)?.get(cId);
     if (lectures === undefined || access === undefined) return null;
     const isCached = (lId: string) => lectures.has(lId) && accessEnd(access, lId) !== undefined;
     return lIds.every(isCached) ? { isEnrolled: true, access, lectures } : null;
@@ -113,7 +120,11 @@ export function createAccessCache(changes: Database['changes'], elapsed: () => n
   };
 
   return {
-    /** Caches a student's access. @param hasReadContents whether the course's contents were read */
+    /**
+     * Caches a student's access.
+     * @param hasReadContents whether the course's contents were read as well, so that they can also
+     * be cached
+     */
     remember(
       caller: Person,
       cId: string,
@@ -124,16 +135,22 @@ export function createAccessCache(changes: Database['changes'], elapsed: () => n
       const { uid } = caller;
       if (hasReadContents)
         courses.set(cId, { lectures: courseAccess.lectures, quizzesCheckedAt: elapsed() });
-      const enrolledCourses = enrolled.get(uid) ?? new Map();
+      const accessByCourse = accessByStudent.get(uid) ?? new Map();
       // Caching access to one course must not extend the lifetime of other courses.
-      enrolled.set(uid, enrolledCourses.set(cId, courseAccess.access), { noUpdateTTL: true });
+      accessByStudent.set(uid, accessByCourse.set(cId, courseAccess.access), { noUpdateTTL: true });
       sessions.set(uid, { signedInAt: secondsOf(caller.signedInAt), readAt: elapsed() });
     },
 
-    /** Returns the cached access; null if it must be read, for example because a lecture is new. */
+    /**
+     * Returns the cached access. Returns null if access must be read, for example because a lecture
+     * is new.
+     */
     recall,
 
-    /** Like `recall`, for serving questions. Uses only recent reads for the caller's session. */
+    /**
+     * Like `recall`, but for calls that send questions. Also returns null if the account was not
+     * read recently in this session, or if the quizzes were not read or checked recently.
+     */
     recallForQuestions({ uid, signedInAt }: Person, cId: string, lId: string): CourseAccess | null {
       const session = sessions.get(uid);
       const isCached =
@@ -143,10 +160,13 @@ export function createAccessCache(changes: Database['changes'], elapsed: () => n
       return isCached ? recall(uid, cId, [lId]) : null;
     },
 
-    /** Returns the cached lectures of a course; undefined if they must be read. */
+    /** Returns the cached lectures of a course, or undefined if they must be read. */
     lecturesOf: (cId: string): Lectures | undefined => courses.get(cId)?.lectures,
 
-    /** Like `lecturesOf`, but undefined unless the quizzes were current at most ten minutes ago. */
+    /**
+     * Like `lecturesOf`, but also returns undefined if the quizzes were last found to be current
+     * more than ten minutes ago.
+     */
     lecturesWithQuizzes,
 
     /**

@@ -22,7 +22,10 @@ import type { LectureStore } from './store.ts';
 /** Message for a lecture that is locked until a quiz is passed. */
 const lockedMessage = 'اجتز اختبار المحاضرة السابقة أولًا، ثم تُفتح هذه المحاضرة.';
 
-/** Returns the student whose user document decides about access; null for content staff. */
+/**
+ * Returns the uid of the student whose user document decides about access. Returns null for content
+ * staff.
+ */
 export function studentUidOf(caller: SignedIn): string | null {
   return mayAccess(caller, 'content') ? null : caller.uid;
 }
@@ -47,7 +50,10 @@ export function createLectureAccess({
 }) {
   const accessCache = createAccessCache(database.changes, elapsed);
 
-  /** Returns the access by freshly read documents; null if the caller may not see the course. */
+  /**
+   * Returns the caller's access according to freshly read documents. Returns null if the caller may
+   * not see the course.
+   */
   const accessFromRecords = (
     caller: SignedIn,
     cId: string,
@@ -73,8 +79,8 @@ export function createLectureAccess({
       : gates.findLocked(caller.uid, cId, lectures, { access, now: at });
 
   /**
-   * Returns why the caller may not open a lecture; null if the caller may. Cost: 1 read if the
-   * lecture is after a gate.
+   * Returns the error if the caller may not open a lecture, otherwise null. Cost: 1 read if the
+   * lecture opens only after a quiz.
    */
   const findRefusal = async (
     caller: SignedIn,
@@ -97,7 +103,7 @@ export function createLectureAccess({
   };
 
   /**
-   * Reads the caller's access to a course. Cost: 2 reads, 1 for content staff.
+   * Reads the caller's access to a course. Cost: 2 reads, or 1 for content staff.
    * @throws 404, 401 for an ended session
    */
   const readAccess = async (caller: SignedIn, cId: string): Promise<CourseAccess> => {
@@ -111,8 +117,8 @@ export function createLectureAccess({
   };
 
   /**
-   * Returns a student's access according to the current user document and the cached course. Null
-   * if the course is not cached, or if the student does not have it.
+   * Returns a student's access according to the current user document and the cached course.
+   * Returns null if the course is not cached, or if the student does not have it.
    * @throws 401
    */
   const accessFromCache = async (
@@ -153,16 +159,16 @@ export function createLectureAccess({
 
     /**
      * Returns the access of a caller who opens a lecture, according to the current user document.
-     * Cached data is never used to deny access. Cost: 2 reads, 1 if the course is cached; 1 more if
-     * the lecture is after a gate.
-     * @throws 404, 401, 403
+     * Cached data is never used to deny access. Cost: 2 reads, or 1 if the course is cached. A
+     * lecture that opens only after a quiz adds 1 read.
+     * @throws 401, 403, 404
      */
     openLecture: (caller: SignedIn, cId: string, lId: string) =>
       openWithCache(caller, cId, lId, accessCache.lecturesOf(cId)),
 
     /**
-     * Like `openLecture`, for calls that return only questions. Cost: no read if this instance has
-     * read account and questions for this session within ten minutes.
+     * Like `openLecture`, but for calls that return only questions. If this instance has read the
+     * account and the questions for this session within ten minutes, the call costs no read.
      */
     async openForQuestions(caller: SignedIn, cId: string, lId: string): Promise<CourseAccess> {
       const cached = accessCache.recallForQuestions(caller, cId, lId);
@@ -171,8 +177,8 @@ export function createLectureAccess({
     },
 
     /**
-     * Returns the caller's access for storing positions only. Cost: 2 reads; none if this instance
-     * has cached access to all these lectures within two hours.
+     * Returns the caller's access, only for storing positions. Cost: 2 reads, or none if this
+     * instance has cached access to all these lectures within two hours.
      * @throws 404, 401 for an ended session
      */
     accessForProgress: async (caller: SignedIn, cId: string, lIds: readonly string[]) =>

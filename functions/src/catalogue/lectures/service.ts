@@ -22,7 +22,10 @@ export type LectureService = ReturnType<typeof createLectureService>;
 /** The resources of opened lectures, keyed by lecture id. */
 type OpenedLectures = ReadonlyMap<string, CourseContents['lectures'][string]['resources']>;
 
-/** Size of each of the two caches, in characters of JSON; a small part of an instance's memory. */
+/**
+ * Size of each of the two caches, in characters of JSON. It is a small part of an instance's
+ * memory.
+ */
 const maxCharacters = 8 * 2 ** 20;
 
 /** Returns the resources of the lectures that a caller may open. */
@@ -94,14 +97,15 @@ export function createLectureService(
     { peer }: Sender,
     read: () => Promise<Found | null>,
   ): Promise<Found> => {
-    const found = await lookupLimiter.find(peer, (published) => published.has(cId), read);
+    const found = await lookupLimiter.lookUp(peer, (published) => published.has(cId), read);
     if (found === null) throw notFound();
     return found;
   };
 
   /**
-   * Returns the resources of an open lecture. Cost: 1 read, none within a second.
-   * @throws 404, or `closedError` if the lecture is not open
+   * Returns the resources of an open lecture. Cost: 1 read, or none within a second of the last
+   * read.
+   * @throws 404, or `closedError` if the lecture is not open to everyone
    */
   const openResources = async (
     cId: string,
@@ -118,9 +122,10 @@ export function createLectureService(
 
   const handlers = {
     /**
-     * Lists the lectures of a course, on request with the resources that the caller may open. Cost:
-     * 3 reads for students, 2 if their device has the current list, 1 more if lectures are after a
-     * gate; 2 for content staff; 2 for visitors, none within a second.
+     * Lists the lectures of a course. If `resources` is true, also returns the resources that the
+     * caller may open. Cost for students: 3 reads, or 2 if their device has the current list, plus
+     * 1 if lectures open only after a quiz. Cost for content staff: 2 reads. Cost for visitors: 2
+     * reads, or none within a second of the last read.
      * @throws 404
      */
     async 'courses/course/lectures'({
@@ -132,14 +137,14 @@ export function createLectureService(
         const { lectures } = await courses.getCourse(caller, id, sender);
         return { lectures };
       }
-      const asVisitor = async () => ({
+      const replyToVisitor = async () => ({
         lectures: withSignedLinks(await readForVisitor(id, sender, () => publicLectures.get(id))),
       });
-      if (caller.role === 'visitor') return asVisitor();
+      if (caller.role === 'visitor') return replyToVisitor();
       const uid = studentUidOf(caller);
       const hasVersion = cachedVersion !== undefined;
       const { contents, user, ...read } = await store.readContents(id, uid, !hasVersion);
-      if ((await sessions.findSessionError(user, caller)) !== null) return asVisitor();
+      if ((await sessions.findSessionError(user, caller)) !== null) return replyToVisitor();
       const courseAccess = accessFromRecords(caller, id, contents, user);
       if (contents === null || courseAccess === null) throw notFound();
       const at = now();
@@ -162,9 +167,9 @@ export function createLectureService(
     },
 
     /**
-     * Returns the resources of a lecture. Cost: 2 reads, 3 if the lecture is after a gate; for
-     * visitors 1, none within a second.
-     * @throws 404, 401, 403
+     * Returns the resources of a lecture. Cost: 2 reads, plus 1 if the lecture opens only after a
+     * quiz. Cost for visitors: 1 read, or none within a second of the last read.
+     * @throws 401, 403, 404
      */
     async 'courses/course/lectures/lecture/res'({ caller, input: { cId, lId }, sender }) {
       if (caller.role === 'visitor') return { resources: await openResources(cId, lId, sender) };

@@ -12,15 +12,20 @@ import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { readRecords } from '../../store/database.ts';
 
-/** The document `missedSearches/{day}`: how often each text was searched for. */
+/**
+ * The document `missedSearches/{day}`. It stores how often each text was searched for on that day.
+ */
 const missedSearchesSchema = z.object({ searches: z.record(z.string(), z.number().int()) });
 
 /**
  * Prefix of stored texts. Firestore forbids the field names `` and `__x__`, which people may type.
  */
-const prefix = ':';
+const textPrefix = ':';
 
-/** Whether a text may be an e-mail address, phone number or access code, which are never stored. */
+/**
+ * Whether a text may be an e-mail address, phone number or access code. Such texts are never
+ * stored.
+ */
 function isPersonal(text: string): boolean {
   const lettersAndDigits = withoutInvisible(westernDigits(text)).replace(/[^\p{L}\p{N}]+/gu, '');
   return text.includes('@') || /\d{5}/u.test(lettersAndDigits) || readCode(text).ok;
@@ -33,8 +38,8 @@ export type MissedSearches = ReturnType<typeof createMissedSearches>;
 /** Counts catalogue searches that found nothing, without recording who searched. */
 export function createMissedSearches({ database, log, now }: Context) {
   const { missedSearches } = database;
-  // The limit for all callers together. Anyone may call this, and each call is a write. One
-  // instance writes at most about 600 a day.
+  // This limit is for all callers together, because anyone may make this call and each call writes
+  // a document. It allows one instance about 600 writes a day.
   const instanceLimiter = createRateLimiter(0.4, { atOnce: 30 });
   const networkLimiter = createRateLimiter(1, { atOnce: 10 });
 
@@ -50,7 +55,7 @@ export function createMissedSearches({ database, log, now }: Context) {
           networkLimiter.take(network, at) === 0 &&
           instanceLimiter.take('all', at) === 0;
         if (isCounted) {
-          const searches = { [prefix + search]: FieldValue.increment(1) };
+          const searches = { [textPrefix + search]: FieldValue.increment(1) };
           const day = missedSearches.doc(cairoDay(at));
           await day.set({ searches }, { merge: true }).catch((error: unknown) => {
             // Firestore rejects further searches if the document is full.
@@ -62,7 +67,8 @@ export function createMissedSearches({ database, log, now }: Context) {
     } satisfies Partial<Handlers>,
 
     /**
-     * Sums searches of the last `missedSearchDays` days, most frequent first. Cost: 1 read per day.
+     * Adds up the searches of the last `missedSearchDays` days. The most frequent come first. Cost:
+     * 1 read per day.
      */
     async list(maxCount: number): Promise<{ search: string; times: number }[]> {
       const refs = lastCairoDays(now(), missedSearchDays).map((day) => missedSearches.doc(day));
@@ -70,7 +76,7 @@ export function createMissedSearches({ database, log, now }: Context) {
       const totals = new Map<string, number>();
       for (const { record } of readRecords(database, missedSearchesSchema, docs)) {
         for (const [field, times] of Object.entries(record.searches)) {
-          const search = field.slice(prefix.length);
+          const search = field.slice(textPrefix.length);
           totals.set(search, (totals.get(search) ?? 0) + times);
         }
       }

@@ -10,7 +10,10 @@ import { siteOrigin } from '../../http/same-site.ts';
 import { sendAnswer } from '../../http/send-answer.ts';
 import type { PageAnswer, PageService } from './service.ts';
 
-/** Returns the ids in a URL; `lId` is undefined for a course page. @throws 404 for an invalid id */
+/**
+ * Returns the ids in a URL. `lId` is undefined for the page of a course.
+ * @throws 404 for an invalid id
+ */
 function idsOf({ cId, lId }: Request['params']) {
   const course = idSchema.safeParse(cId);
   const lecture = idSchema.optional().safeParse(lId);

@@ -10,7 +10,10 @@ import type { LectureService } from '../lectures/service.ts';
 import { previewPath } from '../previews/names.ts';
 import type { Site } from './site-files.ts';
 
-/** Maximum time to render a page; after it, the site is sent without the page's content. */
+/**
+ * Maximum time to render a page. If rendering takes longer, the site is sent without the page's
+ * content.
+ */
 const pageTimeoutMs = 4_000;
 
 /** How long the CDN of Hosting may cache a page. Browsers revalidate each time. */
@@ -21,7 +24,7 @@ const notFoundHeaders = { 'Cache-Control': 'public, max-age=0, s-maxage=60' };
 
 export interface PageAddress {
   readonly cId: string;
-  /** The lecture's id; undefined for the page of a course. */
+  /** The lecture's id. Undefined for the page of a course. */
   readonly lId: string | undefined;
   readonly origin: string;
 }
@@ -64,7 +67,10 @@ export function createPageService({
   /** A monotonic clock in milliseconds. */
   readonly elapsed: () => number;
 }) {
-  /** Rendered pages, keyed by a digest of their data. So changed data is rendered again. */
+  /**
+   * Rendered pages, keyed by a digest of their data. So a page is rendered again if its data has
+   * changed.
+   */
   const documentCache = new LRUCache<string, HtmlDocument, CoursePage>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => bytes.length,
@@ -77,7 +83,11 @@ export function createPageService({
     },
   });
 
-  /** Renders a page. Cost: 1 read, 2 for an open lecture; none within a second. @throws 404 */
+  /**
+   * Renders a page. Cost: 1 read, or 2 for an open lecture, and none within a second of the last
+   * read.
+   * @throws 404
+   */
   const renderDocument = async ({ cId, lId, origin }: PageAddress, sender: Sender) => {
     // Loading starts while Firestore responds. Errors are ignored here because rendering reports
     // them.
@@ -96,7 +106,10 @@ export function createPageService({
     return documentCache.forceFetch(digestOf(JSON.stringify(page)), { context: page });
   };
 
-  /** Returns the response for a failed page. Fails only if the site's files are missing. */
+  /**
+   * Returns the response if a page could not be rendered. Fails only if the site's files are
+   * missing.
+   */
   const fallback = async (error: unknown): Promise<PageAnswer> => {
     const code = error instanceof ApiError ? error.code : null;
     // Express throws a `URIError` for a path that cannot be decoded.
@@ -106,7 +119,7 @@ export function createPageService({
         document: toDocument(await site.notFoundPage()),
         headers: notFoundHeaders,
       };
-    // The browser then gets the page's content from the API.
+    // With this page, the browser gets the content from the API.
     const headers = { 'Cache-Control': 'private, no-store', 'Retry-After': '5' };
     return { status: 503, document: toDocument(await site.shell()), headers };
   };
@@ -115,7 +128,8 @@ export function createPageService({
     fallback,
 
     /**
-     * Returns the site without a page's content. It is used for the personal pages of a lecture.
+     * Returns the site without a page's content. It is sent for the page of a quiz, which only the
+     * browser renders.
      */
     async shell(): Promise<PageAnswer> {
       const headers = { ...pageHeaders, 'X-Robots-Tag': 'noindex' };
@@ -124,7 +138,8 @@ export function createPageService({
 
     /**
      * Returns a rendered page.
-     * @throws errors of rendering, 503 if it takes too long; `fallback` handles them
+     * @throws the errors of rendering, and 503 if rendering takes too long. `fallback` handles
+     * these errors
      */
     async renderPage(address: PageAddress, sender: Sender): Promise<PageAnswer> {
       const document = await withTimeout(renderDocument(address, sender), pageTimeoutMs);

@@ -6,13 +6,15 @@ import { loadOnce } from '../../core/load-once.ts';
 export interface Site {
   readonly renderer: () => Promise<SiteRenderer>;
   readonly documents: () => Promise<SiteDocuments>;
-  /** HTML without a page's content. In it, the browser selects the page and calls the API. */
+  /**
+   * HTML without a page's content. With it, the browser chooses the page itself and calls the API.
+   */
   readonly shell: () => Promise<string>;
   /** HTML of the page for a course that does not exist. */
   readonly notFoundPage: () => Promise<string>;
 }
 
-/** Opens the built files. Each is read when it is first needed, and then stays in memory. */
+/** Opens the built files. Each file is read when it is first needed, and then stays in memory. */
 export function openSite(folder = new URL('./site/', import.meta.url)): Site {
   const document = (name: string) => readFile(new URL(`${name}.html`, folder), 'utf8');
   return {

@@ -6,7 +6,10 @@ import { brand } from '@markaz/contract/site/brand';
 /** The fields that a course's link preview shows. */
 export type PreviewedCourse = Pick<Course, 'id' | 'title' | 'thumbnail'>;
 
-/** Increase it when previews are drawn differently, because their URLs are cached for a year. */
+/**
+ * Increase this number when previews are drawn differently, because their URLs are cached for a
+ * year.
+ */
 const previewVersion = 1;
 
 const filePattern = /^(.+)-[0-9a-f]{12}\.jpg$/u;
@@ -25,7 +28,7 @@ export function previewPath(course: PreviewedCourse): string {
   return `/api/previews/${previewFile(course)}`;
 }
 
-/** Returns the id of the course that a file name contains; null for any other name. */
+/** Returns the id of the course that a file name contains. Returns null for any other name. */
 export function courseIdOfPreview(file: string): string | null {
   return idSchema.safeParse(filePattern.exec(file)?.[1]).data ?? null;
 }

@@ -22,7 +22,9 @@ interface TextStyle {
   readonly width: number;
 }
 
-/** Relative line height. The font's own leaves room for marks that are rare in titles. */
+/**
+ * Relative line height. The font's own line height leaves room for marks that are rare in titles.
+ */
 const lineHeight = 0.8;
 
 /** Makes a text right-to-left even if it begins with a Latin word. */
@@ -78,11 +80,13 @@ async function renderText(
 
 interface TextBox extends TextStyle {
   readonly height: number;
-  /** Font sizes in pixels: the preferred one, and the smallest acceptable one. */
+  /** Font sizes in pixels. `min` is the smallest acceptable size. */
   readonly sizes: { readonly preferred: number; readonly min: number };
 }
 
-/** Draws a text, and shortens it if it does not fit. Returns null if no character can be drawn. */
+/**
+ * Draws a text. Shortens the text if it does not fit. Returns null if no character can be drawn.
+ */
 async function fitText(
   text: string,
   { height, sizes, ...style }: TextBox,
@@ -99,14 +103,16 @@ async function fitText(
 
 const { width, height } = previewSize;
 
-/** Size limit of a picture; WhatsApp shows none above 300 KB. */
+/** Maximum size of a picture in bytes. WhatsApp shows no picture above 300 KB. */
 const maxBytes = 200_000;
+/** JPEG qualities that are tried until the picture is small enough. */
 const qualities = [76, 60, 40, 25];
 
 const gold = '#F0D696';
 
 /**
- * Draws the logo and the khatam lattice on the course's colour, like the course's card on the site.
+ * Draws the logo and a lattice of eight-pointed stars (khatam) on the course's colour, like the
+ * course's card on the site.
  */
 function drawBackground(id: string): string {
   const { color, size, rotation: turn } = placeholderAppearance(id);
@@ -132,7 +138,7 @@ function drawBackground(id: string): string {
 async function drawTitle({ id, title }: PreviewedCourse): Promise<Sharp> {
   const column = { width: 1_040 };
   const texts = [
-    // The box has room for two lines, or for three smaller ones.
+    // The box has room for two lines, or for three smaller ones. `middle` is its vertical centre.
     { text: title, color: '#FBF3DC', height: 290, sizes: { preferred: 84, min: 62 }, middle: 364 },
     { text: brand.name, color: gold, height: 50, sizes: { preferred: 34, min: 24 }, middle: 570 },
   ];
@@ -152,7 +158,10 @@ async function cropPhoto(photo: Buffer): Promise<Sharp> {
   return sharp(photo).resize({ width, height, fit: 'cover' });
 }
 
-/** Draws a preview as a JPEG. @param photo the course's own picture; null if there is none */
+/**
+ * Draws a preview as a JPEG.
+ * @param photo the course's own picture, or null if there is none
+ */
 export async function drawPreview(course: PreviewedCourse, photo: Buffer | null): Promise<Buffer> {
   const picture = photo === null ? await drawTitle(course) : await cropPhoto(photo);
   let jpeg = Buffer.alloc(0);

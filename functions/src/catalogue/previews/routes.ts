@@ -14,7 +14,7 @@ import type { PreviewService } from './service.ts';
 interface PictureRoute {
   readonly folder: string;
   readonly type: `image/${string}`;
-  /** Whether a path segment can be one of our file names. No other file is looked up. */
+  /** Whether a path segment has the format of our file names. Only such files are looked up. */
   readonly isFileName: (file: string) => boolean;
   /** @param peer IP address of the sender, as the platform reports it */
   readonly readPicture: (file: string, peer: string) => Promise<Buffer | null>;
@@ -27,21 +27,22 @@ export function mountPictures(
     thumbnails,
     previews,
     lookupLimiter,
-    patience,
+    patience: timeoutMs,
   }: {
     readonly thumbnails: ThumbnailService;
     readonly previews: PreviewService;
     readonly lookupLimiter: LookupLimiter;
+    /** Maximum time to read a picture, in milliseconds. */
     readonly patience: number;
   },
 ): void {
-  const mount = ({ folder, type, isFileName, readPicture: open }: PictureRoute) =>
+  const mount = ({ folder, type, isFileName, readPicture }: PictureRoute) =>
     app
       .route(`/api/${folder}/:file`)
       .get(async (request, response) => {
         const { file } = request.params;
         if (typeof file !== 'string' || !isFileName(file)) throw notFound();
-        const bytes = await withTimeout(open(file, senderOf(request).peer), patience);
+        const bytes = await withTimeout(readPicture(file, senderOf(request).peer), timeoutMs);
         if (bytes === null) throw notFound();
         await sendAnswer(request, response, pictureReply(bytes, file, type));
       })
@@ -51,7 +52,7 @@ export function mountPictures(
     type: 'image/webp',
     isFileName: isPictureFile,
     readPicture: (file, peer) =>
-      lookupLimiter.find(
+      lookupLimiter.lookUp(
         peer,
         async (published) =>
           (await published.all()).some(({ thumbnail }) => thumbnail?.srcSet.includes(file)),

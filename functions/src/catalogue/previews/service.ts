@@ -16,8 +16,8 @@ import { drawPreview } from './picture.ts';
 export type PreviewService = ReturnType<typeof createPreviewService>;
 
 /**
- * Size of the cache in bytes and its lifetime in milliseconds. The lifetime is short because the
- * CDN caches for a year; this cache serves bursts of requests.
+ * Maximum size of the cache in bytes, and its lifetime in milliseconds. The lifetime is short,
+ * because this cache is only for bursts of requests. The CDN caches each picture for a year.
  */
 const caching = { maxSize: 4 * 2 ** 20, ttl: 60_000 };
 
@@ -47,17 +47,20 @@ export function createPreviewService({
     return photo && runInTurn(() => drawPreview(course, photo));
   };
 
-  /** Deletes all stored previews of a course except one; all if `file` is null. */
-  const deleteOthers = async (id: string, file: string | null) => {
+  /**
+   * Deletes all stored previews of a course except `keptFile`. Deletes all of them if `keptFile` is
+   * null.
+   */
+  const deleteAllExcept = async (id: string, keptFile: string | null) => {
     const files = await store.list(id);
-    const others = files.filter((each) => courseIdOfPreview(each) === id && each !== file);
+    const others = files.filter((each) => courseIdOfPreview(each) === id && each !== keptFile);
     await Promise.all(others.map((each) => store.remove(each)));
   };
 
-  /** Runs work whose failure is only logged. Returns whether it succeeded. */
-  const tryAndLog = async (id: string, work: () => Promise<unknown>): Promise<boolean> => {
+  /** Runs `operation`. Only logs a failure. Returns whether `operation` succeeded. */
+  const tryAndLog = async (id: string, operation: () => Promise<unknown>): Promise<boolean> => {
     try {
-      await work();
+      await operation();
       return true;
     } catch (error) {
       log({ severity: 'WARNING', message: `Previews of course ${id}: ${String(error)}` });
@@ -77,7 +80,7 @@ export function createPreviewService({
     if (bytes !== null) {
       await tryAndLog(id, async () => {
         await store.put(file, bytes);
-        await deleteOthers(id, file);
+        await deleteAllExcept(id, file);
       });
     }
     return bytes;
@@ -92,16 +95,18 @@ export function createPreviewService({
   });
 
   return {
-    /** Deletes a course's stored previews. Returns false after a failure, which is logged. */
-    deletePreviews: (id: string): Promise<boolean> => tryAndLog(id, () => deleteOthers(id, null)),
+    /** Deletes a course's stored previews. If this fails, logs the error and returns false. */
+    deletePreviews: (id: string): Promise<boolean> =>
+      tryAndLog(id, () => deleteAllExcept(id, null)),
 
     /**
-     * Returns the JPEG with that name, which is drawn once and then stored. Null if no published
-     * course has it. Cost: 1 read, none within a minute.
+     * Returns the JPEG with this file name. It is drawn once and then stored. Returns null if no
+     * published course has a preview of this name. Cost: 1 read, or none within a minute of the
+     * last read.
      * @param peer IP address of the sender, as the platform reports it
      */
     readPreview: (file: string, peer: string) =>
-      lookupLimiter.find(
+      lookupLimiter.lookUp(
         peer,
         async (published) => {
           const course = await published.get(courseIdOfPreview(file) ?? '');

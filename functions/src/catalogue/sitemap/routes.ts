@@ -51,14 +51,21 @@ ${urls.join('\n')}
 /** Serves the sitemap to which robots.txt refers. Cost: at most 1 read per minute. */
 export function mountSitemap(
   app: Express,
-  deps: { readonly published: PublishedCourses; readonly patience: number },
+  {
+    published,
+    patience: timeoutMs,
+  }: {
+    readonly published: PublishedCourses;
+    /** Maximum time to read the courses, in milliseconds. */
+    readonly patience: number;
+  },
 ): void {
   app
     .route('/sitemap.xml')
     .get(async (request, response) => {
       const body = renderSitemap(
         siteOrigin(request),
-        await withTimeout(deps.published.all(), deps.patience),
+        await withTimeout(published.all(), timeoutMs),
       );
       await sendAnswer(request, response, new Reply(Buffer.from(body), headers));
     })

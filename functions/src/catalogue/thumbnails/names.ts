@@ -7,7 +7,7 @@ export function pictureFile(name: string, width: number): string {
   return `${name}-${width}.webp`;
 }
 
-/** Whether a path segment can be one of our file names. No other file is looked up. */
+/** Whether a path segment has the format of our file names. Only such files are looked up. */
 export function isPictureFile(text: string): boolean {
   return filePattern.test(text);
 }
@@ -29,7 +29,7 @@ export function heightOf(width: number): number {
   return Math.max(1, Math.round((width * 9) / 16));
 }
 
-/** Presents a stored picture with URL paths on the site's origin. */
+/** Returns a stored picture as the API sends it, with URL paths on the site's origin. */
 export function presentThumbnail(record: ThumbnailRecord | null): Thumbnail | null {
   if (record === null) return null;
   const urlPathIn = (width: number) => urlPathOf(pictureFile(record.name, width));

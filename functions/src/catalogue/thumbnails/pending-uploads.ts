@@ -12,11 +12,14 @@ import { picturesOfQuizzes } from '../../store/unused-pictures.ts';
 
 const maxTries = 3;
 
-/** Runs work, and retries it after transient failures. @param work must be idempotent */
-async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
+/**
+ * Runs `operation`, and retries it after temporary failures.
+ * @param operation must be idempotent
+ */
+async function retry<Result>(operation: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await work();
+      return await operation();
     } catch (error) {
       if (attempt === maxTries || !isTransient(error)) throw error;
     }
@@ -40,7 +43,10 @@ export function markThumbnailUnused(
 
 export type PendingUploadStore = ReturnType<typeof createPendingUploadStore>;
 
-/** Stores which pictures may be unused. Commits of courses also add and delete these entries. */
+/**
+ * Stores the pending uploads, which are the pictures that may be unused. Commits of courses also
+ * add and delete these entries.
+ */
 export function createPendingUploadStore(database: Database) {
   return {
     async register(name: string, picture: PendingUpload): Promise<void> {
@@ -58,9 +64,9 @@ export function createPendingUploadStore(database: Database) {
       return course?.thumbnail?.name === name;
     },
     /**
-     * Returns an upload's files that no quiz of the course uses, so that they can be deleted. The
-     * entry is marked, so that no quiz starts using them. Cost: 2 reads; 1 write if there are such
-     * files.
+     * Returns those files of an upload that no quiz of the course uses, so that they can be
+     * deleted. Marks the upload, so that no quiz starts to use these files. Cost: 2 reads, plus 1
+     * write if there are such files.
      */
     claimUnusedFiles: (name: string): Promise<string[]> =>
       database.firestore.runTransaction(async (transaction) => {

@@ -31,14 +31,14 @@ function createCountingMaker() {
   return { calls, make: createPictureMaker(countingDecode) };
 }
 
-describe('pictures with too many pixels', () => {
+describe('createPictureMaker', () => {
   it.each([
     ['AVIF', 2 ** 23, () => plainPicture(8, 8).avif()],
     ['animation', 16_000_000, () => plainPicture(8, 8, 2).gif()],
     ['PNG', 16_000_000, () => plainPicture(8, 8).png()],
     ['progressive JPEG', 16_000_000, () => plainPicture(8, 8).jpeg({ progressive: true })],
     ['JPEG', thumbnailRules.pixels, () => plainPicture(8, 8).jpeg()],
-  ])('have a limit that depends on the format: %s', async (_, pixelLimit, picture) => {
+  ])('limits the pixels of a picture by its format (%s)', async (_, pixelLimit, picture) => {
     expect(maxPixels(await sharp(await picture().toBuffer()).metadata())).toBe(pixelLimit);
   });
 
@@ -46,7 +46,7 @@ describe('pictures with too many pixels', () => {
     ['AVIF', () => plainPicture(4_096, 2_049).avif({ effort: 0 }).toBuffer()],
     ['PNG', () => plainPicture(4_000, 4_001).png({ compressionLevel: 1 }).toBuffer()],
     ['JPEG', () => plainPicture(8_000, 5_001).jpeg().toBuffer()],
-  ])('are refused before they are decoded: %s', async (_, picture) => {
+  ])('rejects a picture with too many pixels before decoding it (%s)', async (_, picture) => {
     const { calls, make } = createCountingMaker();
     const made = make(await picture(), 'course');
     await expect(made).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe('pictures with too many pixels', () => {
     expect(calls.decodeCount).toBe(0);
   });
 
-  it('are refused even if an AVIF claims to have fewer', async () => {
+  it('rejects an AVIF that declares fewer pixels than it has', async () => {
     const bytes = await plainPicture(3_000, 3_000).avif({ effort: 0 }).toBuffer();
     // The box `ispe` contains the declared size.
     for (let at = bytes.indexOf('ispe'); at !== -1; at = bytes.indexOf('ispe', at + 1)) {
@@ -70,8 +70,8 @@ describe('pictures with too many pixels', () => {
   });
 });
 
-describe('several pictures at once', () => {
-  it('are decoded one after the other, each once', async () => {
+describe('a picture maker', () => {
+  it('decodes the pictures of parallel calls one after the other, each picture once', async () => {
     const bytes = await plainPicture(1_600, 900).jpeg().toBuffer();
     const { calls, make } = createCountingMaker();
     const made = await Promise.all(['a', 'b', 'c'].map((course) => make(bytes, course)));
@@ -83,20 +83,20 @@ describe('several pictures at once', () => {
     expect(calls).toEqual({ decodeCount: 3, running: 0, maxRunning: 1 });
   });
 
-  it('are decoded even after a broken one', async () => {
+  it('decodes the next picture after a broken one', async () => {
     const intactBytes = await plainPicture(1_600, 900).png().toBuffer();
     const { calls, make } = createCountingMaker();
-    const [broken, sound] = await Promise.allSettled([
+    const [broken, intact] = await Promise.allSettled([
       make(intactBytes.subarray(0, intactBytes.length / 2), 'a'),
       make(intactBytes, 'b'),
     ]);
-    expect([broken.status, sound.status]).toEqual(['rejected', 'fulfilled']);
+    expect([broken.status, intact.status]).toEqual(['rejected', 'fulfilled']);
     expect(calls).toEqual({ decodeCount: 2, running: 0, maxRunning: 1 });
   });
 });
 
-describe('the libraries for pictures', () => {
-  it('cache nothing and use one thread', async () => {
+describe('the picture library', () => {
+  it('loads the picture library without a cache and with one thread', async () => {
     await createPictureMaker(decodePicture)(await plainPicture(2, 2).png().toBuffer(), 'course');
     expect(sharp.cache().memory.max).toBe(0);
     expect(sharp.concurrency()).toBe(1);

@@ -40,7 +40,7 @@ function pictureError(message: string): ApiError {
 /**
  * Returns how many pixels a picture may have, so that a function has enough memory to decode it
  * (docs/performance.md). A JPEG is shrunk while it is read, unless it is progressive. Other
- * decoders keep the full picture in memory; the AV1 decoder needs about 25 bytes per pixel.
+ * decoders keep the full picture in memory. The AV1 decoder needs about 25 bytes per pixel.
  */
 export function maxPixels({
   format,
@@ -87,7 +87,7 @@ export interface RawPicture {
 export type DecodePicture = (bytes: Buffer, size: Size) => Promise<RawPicture>;
 
 /**
- * Decodes a picture, which is the step that needs the most memory. libheif rejects an AVIF that is
+ * Decodes a picture. Of all steps, this one needs the most memory. libheif rejects an AVIF that is
  * larger than it declares.
  */
 export const decodePicture: DecodePicture = async (bytes, { width, height }) => {
@@ -115,16 +115,15 @@ function encode({ data, info }: RawPicture, sizes: readonly Size[]) {
 }
 
 /**
- * Returns a function that makes the stored pictures of an upload: WebP files that are upright,
- * cropped or scaled, and without metadata. File names depend on content and course, so that courses
- * share no file and a course's files can be deleted with it.
- * @param owner id of the course
- * @throws 413 above the byte limit, 400 if the picture is not accepted
+ * Creates a function that converts an uploaded picture to the WebP files to store. They are
+ * upright, cropped or scaled, and without metadata. Their names depend on content and course. So
+ * courses share no file, and a course's files can be deleted with the course. The function throws
+ * 413 above the byte limit, and 400 if the picture is not accepted.
  */
 export function createPictureMaker(decode: DecodePicture) {
   /** Decodes one picture at a time, because two do not fit into memory together. */
   const runInTurn = createTaskQueue();
-  return async (bytes: Buffer, owner: string, shape = thumbnailShape): Promise<Picture> => {
+  return async (bytes: Buffer, cId: string, shape = thumbnailShape): Promise<Picture> => {
     if (bytes.length > byteLimits.thumbnail) throw new ApiError('too_large');
     // Only accepted formats may reach the decoders.
     if (pictureKind(bytes.toString('latin1', 0, pictureHeadBytes)) !== 'picture')
@@ -142,7 +141,7 @@ export function createPictureMaker(decode: DecodePicture) {
       const encodedPictures = await encode(rawPicture, sizes);
       const { dominant } = await sharp(encodedPictures[0]?.bytes).stats();
 
-      const hash = createHash('sha256').update(shape.kind + owner);
+      const hash = createHash('sha256').update(shape.kind + cId);
       for (const { bytes: encodedBytes } of encodedPictures) hash.update(encodedBytes);
       const name = hash.digest('hex').slice(0, 32);
       const files = encodedPictures.map(

@@ -14,13 +14,16 @@ const picture: Picture = {
   size: { width: 960, height: 540 },
 };
 
-/** Cloud Storage and the pending uploads, in memory; `broken` names the operations that fail. */
+/**
+ * Creates the service with Cloud Storage and pending uploads in memory.
+ * @param broken names of the operations that fail
+ */
 function setUp(broken: ReadonlySet<string> = new Set(), isUsedByCourse = false) {
   const stored = new Set<string>();
   const pending = new Map<string, NamedPendingUpload>();
   const logs: LogEntry[] = [];
-  const failIfBroken = (what: string) => {
-    if (broken.has(what)) throw new Error(`${what} is broken`);
+  const failIfBroken = (operation: string) => {
+    if (broken.has(operation)) throw new Error(`${operation} is broken`);
   };
   const service = createThumbnailService({
     store: {
@@ -63,7 +66,7 @@ function setUp(broken: ReadonlySet<string> = new Set(), isUsedByCourse = false) 
 }
 
 describe('storing a picture', () => {
-  it('registers it and stores every file', async () => {
+  it('registers the picture and stores every file', async () => {
     const { service, stored, pending } = setUp();
     await service.storePicture(picture, 'course', now);
     expect([...stored]).toEqual(files);
@@ -76,16 +79,16 @@ describe('storing a picture', () => {
     expect([...stored]).toEqual([]);
   });
 
-  it.each(files)('leaves nothing behind if %s cannot be stored', async (file) => {
+  it.each(files)('leaves no file and no entry behind if %s cannot be stored', async (file) => {
     const { service, stored, pending } = setUp(new Set([`put ${file}`]));
     await expect(service.storePicture(picture, 'course', now)).rejects.toThrow(`put ${file}`);
     expect([stored.size, pending.size]).toEqual([0, 0]);
   });
 
   it.each(['remove abc-480.webp', 'isUsed', 'deleteEntry'])(
-    'keeps the entry for a later deletion if %s fails as well',
-    async (second) => {
-      const broken = new Set(['put abc-960.webp', second]);
+    'keeps the pending upload for a later deletion if the cleanup fails at %s',
+    async (failingCleanup) => {
+      const broken = new Set(['put abc-960.webp', failingCleanup]);
       const { service, stored, pending, logs } = setUp(broken);
       await expect(service.storePicture(picture, 'course', now)).rejects.toThrow('put abc-960');
       expect([...pending.keys()]).toEqual(['abc']);
@@ -100,7 +103,7 @@ describe('storing a picture', () => {
 });
 
 describe('deleting an unused picture', () => {
-  it('deletes its files', async () => {
+  it('deletes the files of an unused picture', async () => {
     const { service, stored, pending } = setUp();
     await service.storePicture(picture, 'course', now);
     await service.deleteUnused(record, 'course');

@@ -14,7 +14,7 @@ type PictureFiles = Pick<ThumbnailRecord, 'name' | 'widths'>;
 
 export type ThumbnailService = ReturnType<typeof createThumbnailService>;
 
-/** How long a request may still be using an upload. */
+/** Age after which an upload is deleted if it is still pending. No request takes that long. */
 const maxPendingMs = 24 * 60 * 60 * 1000;
 const uploadsPerPage = 100;
 
@@ -28,11 +28,15 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
   const makePicture = createPictureMaker(decodePicture);
 
   /**
-   * Runs a deletion, then deletes the upload's entry. Returns false after a failure, and logs it.
+   * Runs a deletion, and then deletes the entry of the upload. After a failure, logs it and returns
+   * false.
    */
-  const tryAndLog = async (name: string, work: () => Promise<unknown>): Promise<boolean> => {
+  const tryAndLog = async (
+    name: string,
+    deletePicture: () => Promise<unknown>,
+  ): Promise<boolean> => {
     try {
-      await work();
+      await deletePicture();
       await pending.deleteEntry(name);
       return true;
     } catch (error) {
@@ -42,14 +46,17 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
     }
   };
 
-  /** Deletes an unused picture. Returns false after a failure, which `deleteExpired` retries. */
+  /**
+   * Deletes a picture unless the course uses it. Returns false after a failure, which
+   * `deleteExpired` retries.
+   */
   const deleteUnused = ({ name, widths }: PictureFiles, cId: string): Promise<boolean> =>
     tryAndLog(name, async () => {
       if (await pending.isUsed(name, cId)) return;
       await Promise.all(widths.map((width) => pictures.remove(pictureFile(name, width))));
     });
 
-  /** Like `deleteUnused`, for pictures of quizzes. */
+  /** Like `deleteUnused`, but for pictures of quizzes. */
   const deleteUnusedQuizFiles = (name: string): Promise<boolean> =>
     tryAndLog(name, async () => {
       await Promise.all(
@@ -57,7 +64,7 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
       );
     });
 
-  /** Stores all files of a pending upload. After a failure, deletes those already stored. */
+  /** Stores all files of a pending upload. If one fails, deletes those that are already stored. */
   const storeFiles = async (
     { name, ...upload }: NamedPendingUpload,
     files: Picture['files'],
@@ -73,7 +80,7 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
     throw failed.reason;
   };
 
-  /** Stores a picture. It is a pending upload until the commit that uses it. */
+  /** Stores a picture. It stays a pending upload until the commit that uses it. */
   const storePicture = ({ record, files }: Picture, cId: string, now: Date): Promise<void> => {
     const { name, widths } = record;
     const upload = { name, cId, widths, at: Timestamp.fromDate(now), files: [], condemned: false };
@@ -84,23 +91,24 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
     storePicture,
 
     /**
-     * Stores the picture before `work` stores the course that uses it. If `work` fails, the picture
-     * is deleted. If the outcome of `work` is unknown, the purge decides later.
+     * Stores the picture, and then calls `storeCourse`, which stores the course that uses it. If
+     * `storeCourse` fails, the picture is deleted. If its outcome is unknown, the picture stays,
+     * and the purge deletes it later if no course uses it.
      * @throws 400, 413
      */
-    async storeWhile<Result>(
+    async storeForCourse<Result>(
       bytes: Buffer | null,
       cId: string,
       now: Date,
-      work: (thumbnail: ThumbnailRecord | null) => Promise<Result>,
+      storeCourse: (thumbnail: ThumbnailRecord | null) => Promise<Result>,
     ): Promise<Result> {
-      if (bytes === null) return work(null);
+      if (bytes === null) return storeCourse(null);
       const picture = await makePicture(bytes, cId);
       await storePicture(picture, cId, now);
       try {
-        return await work(picture.record);
+        return await storeCourse(picture.record);
       } catch (error) {
-        // The commit of a staff action that gave up may still succeed.
+        // A staff action may give up while its commit still succeeds.
         const isUnknown =
           isTransient(error) || (error instanceof ApiError && error.code === 'unavailable');
         if (!isUnknown) await deleteUnused(picture.record, cId);
@@ -122,7 +130,8 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
     deleteUnused,
 
     /**
-     * Deletes unused pictures of uploads that have been pending for a day. Returns their number.
+     * Deletes the unused pictures of uploads that have been pending for a day. Returns how many of
+     * these uploads are no longer pending.
      */
     async deleteExpired(now: Date): Promise<number> {
       const until = new Date(now.getTime() - maxPendingMs);
@@ -143,7 +152,7 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
       }
     },
 
-    /** Returns the bytes of one file; null if it does not exist. */
+    /** Returns the bytes of one file, or null if it does not exist. */
     readFile: (file: string) => pictures.get(file),
   };
 }

@@ -8,8 +8,8 @@ type OpenBucket = () => Promise<Bucket>;
 export type PictureStore = ReturnType<typeof createPictureStore>;
 
 /**
- * Converts temporary failures to a 503. Storage errors have an HTTP status as their code,
- * connection errors have the name of a system error.
+ * Converts temporary failures to a 503. The `code` of a Storage error is an HTTP status. That of a
+ * connection error is the name of a system error.
  */
 function toStorageError(error: unknown): unknown {
   const code = codeOf(error);
@@ -39,7 +39,7 @@ export function createPictureStore(
         if (codeOf(error) !== 412) throw toStorageError(error);
       }
     },
-    /** Returns the bytes; null if the file does not exist. */
+    /** Returns the bytes, or null if the file does not exist. */
     async get(name: string): Promise<Buffer | null> {
       const file = await fileOf(name);
       try {

@@ -7,19 +7,22 @@ const key = 'SecurityKey';
 const expires = 1_598_024_587;
 const host = 'https://token-tester.b-cdn.net';
 
-describe('a file', () => {
-  /** From Bunny's own tests: e2e/vectors.json and nodejs/token.test.js in their repository. */
+describe('signBunny for a file', () => {
+  /**
+   * These examples are from Bunny's own tests: e2e/vectors.json and nodejs/token.test.js in their
+   * repository.
+   */
   it.each([
     ['/300kb.jpg', 'token=HS256-o10JRWlsAItyAsdKS6jJKjabHN4FrFsplDHPV1idcX4'],
     ['/300kb.jpg?v=123', 'token=HS256-q6oRQr-5ccQ-piO1HSEQu1DVMy9UMppRxGlIQwoeM5Y&v=123'],
     ['/300kb.jpg?limit=1000', 'token=HS256-DAVapqNNED3Z7JkjRTYX0UOIHNtbHEuuhRNEc4A7mMQ&limit=1000'],
-  ])('is signed as Bunny signs %s', (path, query) => {
+  ])('signs %s like Bunny', (path, query) => {
     expect(signBunny(`${host}${path}`, key, expires)).toBe(
       `${host}/300kb.jpg?${query}&expires=${expires}`,
     );
   });
 
-  it('drops the token of a copied URL', () => {
+  it('replaces the token in the copied URL of a file', () => {
     const signed = signBunny(`${host}/300kb.jpg?v=123`, key, 1);
     expect(signBunny(signed, key, expires)).toBe(
       signBunny(`${host}/300kb.jpg?v=123`, key, expires),
@@ -27,10 +30,10 @@ describe('a file', () => {
   });
 });
 
-describe('a stream', () => {
-  it('is signed for its folder, in the path', () => {
-    // The HMAC of folder, expiry and parameters. This is the message of Bunny's test vector
-    // «directory and path allowed», with the trailing slash that their documentation shows.
+describe('signBunny for a stream', () => {
+  it('signs the folder of a stream, and puts the token into the path', () => {
+    // The token is the HMAC of folder, expiry and parameters. This is the message of Bunny's test
+    // vector «directory and path allowed», with the trailing slash that their documentation shows.
     const message = `/videos/one/${expires}token_path=/videos/one/`;
     const token = createHmac('sha256', key).update(message).digest('base64url');
     expect(signBunny(`${host}/videos/one/playlist.m3u8`, key, expires)).toBe(
@@ -38,7 +41,7 @@ describe('a stream', () => {
     );
   });
 
-  it('passes its token on to relative URLs', () => {
+  it('puts the token where relative URLs in a stream contain it', () => {
     const signed = signBunny(`${host}/videos/one/playlist.m3u8`, key, expires);
     const segment = new URL('720p/video0.ts', signed).pathname;
     expect(segment).toBe(
@@ -47,7 +50,7 @@ describe('a stream', () => {
     expect(segment).toMatch(/^\/bcdn_token=/u);
   });
 
-  it('drops the token of a copied URL', () => {
+  it('replaces the token in the copied URL of a stream', () => {
     const signed = signBunny(`${host}/videos/one/playlist.m3u8`, key, 1);
     expect(signBunny(signed, key, expires)).toBe(
       signBunny(`${host}/videos/one/playlist.m3u8`, key, expires),
@@ -68,7 +71,7 @@ const addresses = fc
     return `${host}/${path}?${new URLSearchParams(query)}`;
   });
 
-it('keeps the path of the file, expires at the given time and never contains the key', () => {
+it('creates a link with the path of the file and the given expiry, without the key', () => {
   const secret = 'a-secret-key';
   fc.assert(
     fc.property(addresses, fc.integer({ min: 1, max: 4e9 }), (address, end) => {
@@ -81,7 +84,7 @@ it('keeps the path of the file, expires at the given time and never contains the
   );
 });
 
-it('differs by key, file and expiry', () => {
+it('creates different tokens for different keys, files and expiries', () => {
   fc.assert(
     fc.property(addresses, names, (address, other) => {
       const token = (text: string) => /HS256-[\w-]{43}/u.exec(text)?.[0];

@@ -35,7 +35,10 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
-/** Whether a URL is a stream in the root folder. Its signed link would open the entire host. */
+/**
+ * Whether a URL is a stream in the root folder. The signed link of such a stream would open the
+ * entire host.
+ */
 function isRootStream(address: string): boolean {
   const { path } = withoutToken(new URL(address));
   return isStream(path) && folderOf(path) === '/';
@@ -52,11 +55,12 @@ function encodeParameters(parameters: Parameters): string {
 }
 
 /**
- * Signs a URL with Bunny's advanced token authentication (HMAC-SHA256). It is valid until
- * `expires`, in seconds since 1970. A file's token is in the query and valid for this file alone.
- * The token of a stream (`.m3u8`) is in the path and valid for its folder, so that relative URLs in
- * the stream contain it too. https://docs.bunny.net/cdn/security/token-authentication/advanced and,
- * for the algorithm, https://github.com/BunnyWay/BunnyCDN.TokenAuthentication
+ * Signs a URL with Bunny's advanced token authentication (HMAC-SHA256). The signed URL is valid
+ * until `expires`, in seconds since 1970. The token of a file is in the query and valid for this
+ * file alone. The token of a stream (`.m3u8`) is in the path and valid for its folder, so that
+ * relative URLs in the stream contain it too. The format is documented at
+ * https://docs.bunny.net/cdn/security/token-authentication/advanced, and the algorithm at
+ * https://github.com/BunnyWay/BunnyCDN.TokenAuthentication
  */
 export function signBunny(address: string, key: string, expires: number): string {
   const url = new URL(address);
@@ -76,8 +80,8 @@ export function signBunny(address: string, key: string, expires: number): string
 }
 
 /**
- * Length of a time window. Links signed within a window expire at the same time, so that cached
- * responses stay identical. Links are valid for at least 3¾ hours.
+ * Length of a time window. All links that are signed within a window expire at the same time, so
+ * that cached responses stay identical. Links are valid for at least 3¾ hours.
  */
 const windowMs = 15 * 60_000;
 

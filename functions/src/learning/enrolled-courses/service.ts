@@ -9,6 +9,10 @@ import type { ProgressRecord } from '../../store/records/progress.ts';
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 import { presentProgress } from '../progress/present.ts';
 
+/**
+ * Returns a course with the student's progress, as the API sends it. Returns an empty list if the
+ * student is not enrolled in the course.
+ */
 function presentEnrolledCourse(
   course: ListedCourse,
   user: UserRecord,
@@ -26,10 +30,15 @@ function presentEnrolledCourse(
   ];
 }
 
-/** Sorts the last watched course first, and never watched courses last, by newest enrolment. */
+/**
+ * Compares two courses for sorting. The most recently watched course comes first. Courses that were
+ * never watched come last, the newest enrolment first.
+ */
 function compareByLastWatched(a: EnrolledCourse, b: EnrolledCourse): number {
-  const watched = (b.progress.lastWatchedAt ?? '').localeCompare(a.progress.lastWatchedAt ?? '');
-  return watched || b.enrolledAt.localeCompare(a.enrolledAt);
+  const byLastWatched = (b.progress.lastWatchedAt ?? '').localeCompare(
+    a.progress.lastWatchedAt ?? '',
+  );
+  return byLastWatched || b.enrolledAt.localeCompare(a.enrolledAt);
 }
 
 export function createEnrolledCourseService({
@@ -41,9 +50,9 @@ export function createEnrolledCourseService({
 }) {
   return {
     /**
-     * Returns the caller's account and courses. A course remains in the list until it is purged.
-     * Cost: 2 reads; 1 more if the cached catalogue is older than a minute, and 1 if a course is a
-     * draft or in the trash.
+     * Returns the caller's account and courses. A course in the trash remains in the list until it
+     * is purged. Cost: 2 reads. The call reads 1 more document if the cached catalogue is older
+     * than a minute, and 1 more if a course is a draft or in the trash.
      * @throws 401 for an ended session
      */
     async 'user/courses'({ caller }) {

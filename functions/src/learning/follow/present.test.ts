@@ -16,6 +16,6 @@ const cases: [string, string][] = [
   ['', ''],
 ];
 
-it.each(cases)('shows parents of «%s» the name «%s»', (fullName, firstName) => {
+it.each(cases)('shows the parents of «%s» only the first name «%s»', (fullName, firstName) => {
   expect(firstNameOf(fullName)).toBe(firstName);
 });

@@ -39,13 +39,14 @@ export interface FollowedQuiz extends Omit<FollowedStudent['quizzes'][number], '
 }
 
 /**
- * Returns the quizzes of a course for which the student has a mark. Late attempts give no mark, and
- * a student whom staff let pass may have none.
+ * Returns the quizzes of a course for which the student has a mark. A late attempt has no mark.
+ * Staff can also let a student pass without a mark.
  */
 function quizzesWithMarks(cId: string, stored: CourseProgress): FollowedQuiz[] {
   return Object.entries(stored).flatMap(([lId, { quiz }]) => {
     if (quiz == null || quiz.last === null || quiz.best === null) return [];
     const { score, of } = quiz.best;
+    // Only records of former versions of the site contain the title here.
     const title = quiz.former?.title ?? null;
     return [
       { cId, lId, title, score, of, passed: quiz.passedAt !== null, at: isoTimeOf(quiz.last.at) },
@@ -54,7 +55,8 @@ function quizzesWithMarks(cId: string, stored: CourseProgress): FollowedQuiz[] {
 }
 
 /**
- * Summarises what was watched in a course after a time in seconds since 1970; null if nothing was.
+ * Summarises which lectures of a course were watched after `since` (seconds since 1970). Returns
+ * null if none was watched.
  */
 function watchedSince(since: number, stored: CourseProgress) {
   const watchedLectures = Object.values(stored)
@@ -69,7 +71,10 @@ function watchedSince(since: number, stored: CourseProgress) {
   return { lectures: watchedLectures.length, finished, lastAt };
 }
 
-/** Returns the courses to show on the parents' page. */
+/**
+ * Returns the courses to show on the parents' page. `week` summarises the last `followedDays` days,
+ * which are a week.
+ */
 export function followedCourses({ courses }: ProgressRecord, now: Date) {
   const since = now.getTime() / 1000 - followedDays * 24 * 60 * 60;
   return Object.entries(courses)

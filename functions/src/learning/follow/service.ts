@@ -19,12 +19,14 @@ interface FollowDependencies extends Context {
 }
 
 /**
- * Limits per minute for requests with unknown tokens, each of which costs a read. They are
- * generous, because parents still open old links now and then. Guessing a token is hopeless,
- * because it has 130 random bits.
+ * Limits per minute for requests with unknown tokens. Each of these requests costs a read. The
+ * limits are generous, because parents still open old links now and then. They need not prevent
+ * guessing, because a token has 130 random bits.
  */
 const unknownLinkLimits = { perNetwork: 60, perPeer: 600 };
-/** Rate limit for a student who creates and ends links, each with two writes. */
+/**
+ * Rate limit for a student who creates and ends links. Each of these changes writes two documents.
+ */
 const linkChangeLimits = { perMinute: 4, atOnce: 20 };
 
 function linkNotFound(): ApiError {
@@ -43,7 +45,7 @@ export function createFollowService({ database, now, users, published }: FollowD
     const waitMs = changeLimiter.take(uid, now());
     if (waitMs > 0) throw tooManyAttempts(waitMs);
   };
-  /** Commits a change that students make themselves, which is not logged. */
+  /** Commits a change that students make themselves. Such changes are not logged. */
   const commitChange = <Answer>(decide: () => Promise<LinkChange<Answer>>) =>
     retryOnConflict(async () => {
       const { answer, write } = await decide();
@@ -61,8 +63,9 @@ export function createFollowService({ database, now, users, published }: FollowD
 
   return {
     /**
-     * Returns the parents' page of a token. An invalid token costs no read. Cost: 2 reads; up to 1
-     * more per course of the listed quizzes, and those of the catalogue as for `user/courses`.
+     * Returns the parents' page of a token. Cost: 2 reads, at most 1 more per course of the listed
+     * quizzes, and the same reads of the catalogue as in `user/courses`. A token in a wrong format
+     * costs no read.
      * @throws 404, 429
      */
     async follow({ input: { token }, sender: { network, peer } }) {
@@ -105,8 +108,8 @@ export function createFollowService({ database, now, users, published }: FollowD
     },
 
     /**
-     * Returns the caller's link, which is created if necessary. Cost: 1 read; 2 writes for a new
-     * link.
+     * Returns the caller's link. Creates one if the caller has no valid link. Cost: 1 read. A new
+     * link also costs 2 writes, and 1 delete if it replaces an expired link.
      * @throws 401, 404, 429
      */
     async 'user/follow'({ caller }) {
@@ -118,7 +121,10 @@ export function createFollowService({ database, now, users, published }: FollowD
       return presentFollowLink(link);
     },
 
-    /** Ends the caller's link. Cost: 1 read; 2 writes if there is a link. @throws 401, 429 */
+    /**
+     * Ends the caller's link. Cost: 1 read. If there is a link, also 1 write and 1 delete.
+     * @throws 401, 429
+     */
     async 'user/follow/end'({ caller }) {
       limitChanges(caller.uid);
       return commitChange(() =>

@@ -31,8 +31,8 @@ export function createStaffFollowService({ database, now }: Context) {
 
     handlers: {
       /**
-       * Returns a student's link, which is created if necessary. Cost: 1 read; 3 writes for a new
-       * link.
+       * Returns a student's link. Creates one if the student has no valid link. Cost: 1 read. A new
+       * link also costs 3 writes, and 1 delete if it replaces an expired link.
        * @throws 404
        */
       async 'admin/students/follow'({ caller, input: { uid } }) {
@@ -41,7 +41,10 @@ export function createStaffFollowService({ database, now }: Context) {
         );
       },
 
-      /** Ends a student's link. Cost: 1 read; 3 writes if there is a link. @throws 404 */
+      /**
+       * Ends a student's link. Cost: 1 read. If there is a link, also 2 writes and 1 delete.
+       * @throws 404
+       */
       'admin/students/follow/end': ({ caller, input: { uid } }) =>
         runLogged(caller, 'student.unfollow', uid, () => store.endLink(uid)),
     } satisfies Partial<Handlers>,

@@ -24,8 +24,12 @@ export interface LinkChange<Answer> {
 /** Throws if the caller may not change this user's link. */
 type UserCheck = (user: UserRecord | null) => void;
 
-/** Limits of one nightly purge. A school year has as many links as students. */
+/** Maximum number of links that the purge deletes in one commit. */
 const linksPerBatch = 300;
+/**
+ * Maximum number of commits in one nightly purge. They can delete 15,000 links. A student has at
+ * most one link, so this is enough for all links of a school year.
+ */
 const maxBatches = 50;
 
 export function createFollowStore(database: Database) {
@@ -38,7 +42,8 @@ export function createFollowStore(database: Database) {
 
   return {
     /**
-     * Reads missing titles of a student's quizzes, keyed by lecture id. Cost: 1 read per course.
+     * Reads the titles of a student's quizzes whose `title` is null. Returns the titles by lecture
+     * id. Cost: 1 read per course.
      */
     async readQuizTitles(
       uid: string,
@@ -60,14 +65,17 @@ export function createFollowStore(database: Database) {
       return new Map(lectures.map(([lId, { quiz }]) => [lId, quiz?.title ?? '']));
     },
 
-    /** Reads the link of a token, even an expired one; null if there is none. Cost: 1 read. */
+    /**
+     * Returns the link of a token, even if it has expired. Returns null if there is none. Cost: 1
+     * read.
+     */
     async read(token: string): Promise<FollowRecord | null> {
       return readRecord(followRecordSchema, await database.follow(followIdOf(token)).get());
     },
 
     /**
-     * Creates a student's link, unless there is a valid one; a student has at most one. Cost: 1
-     * read.
+     * Prepares a new link for a student, unless the student already has a valid link. A student has
+     * at most one link. Cost: 1 read.
      * @throws 404
      */
     async createLink(
@@ -94,7 +102,7 @@ export function createFollowStore(database: Database) {
       };
     },
 
-    /** Ends a student's link, if there is one. Cost: 1 read. */
+    /** Prepares the end of a student's link, if there is one. Cost: 1 read. */
     async endLink(uid: string, check?: UserCheck): Promise<LinkChange<Record<string, never>>> {
       const { snapshot, user } = await readUser(uid, check);
       const follow = user?.follow ?? null;

@@ -3,7 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 const symbols = '0123456789abcdefghjkmnpqrstvwxyz';
 const tokenLength = 26;
 
-/** Returns a token for a parents' page: 130 random bits, in the form of `isFollowToken`. */
+/**
+ * Returns a new token for a parents' page. It has 130 random bits and the format that
+ * `isFollowToken` accepts.
+ */
 export function newFollowToken(): string {
   // 256 is a multiple of 32, so each symbol is equally likely.
   return Array.from(randomBytes(tokenLength), (byte) => symbols.charAt(byte % symbols.length)).join(
@@ -12,8 +15,8 @@ export function newFollowToken(): string {
 }
 
 /**
- * Returns the id of a token's document. It is a hash, because error messages in the log name
- * documents, and nobody who reads the log should get a working link.
+ * Returns the id of a token's document. The id is a hash of the token, because error messages in
+ * the log contain document ids. People who read the log must not get a working link.
  */
 export function followIdOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');

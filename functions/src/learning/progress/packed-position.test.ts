@@ -5,8 +5,8 @@ import { packPosition, unpackPosition } from './packed-position.ts';
 const times = fc.integer({ min: 0, max: 4_102_444_800 });
 const positions = fc.integer({ min: 0, max: 86_400 });
 
-describe('a packed position', () => {
-  it('is unpacked to the same time and position', () => {
+describe('packPosition', () => {
+  it('packs a time and a position that can be unpacked unchanged', () => {
     fc.assert(
       fc.property(times, positions, (at, position) => {
         const packed = packPosition({ at, position });
@@ -16,11 +16,11 @@ describe('a packed position', () => {
     );
   });
 
-  it('is greater if its time is newer, at any position', () => {
+  it('packs a newer time into a greater number, whatever the positions are', () => {
     fc.assert(
-      fc.property(times, positions, positions, (at, before, after) => {
-        expect(packPosition({ at: at + 1, position: after })).toBeGreaterThan(
-          packPosition({ at, position: before }),
+      fc.property(times, positions, positions, (at, olderPosition, newerPosition) => {
+        expect(packPosition({ at: at + 1, position: newerPosition })).toBeGreaterThan(
+          packPosition({ at, position: olderPosition }),
         );
       }),
     );

@@ -4,8 +4,8 @@ import type { QuizSummary } from '../../store/records/quiz.ts';
 import { unpackPosition } from './packed-position.ts';
 
 /**
- * Presents a student's results in a quiz. Undefined if there is no submitted attempt and staff have
- * not opened the next lectures.
+ * Returns a student's results in a quiz as the API sends them. Returns undefined if there is no
+ * submitted attempt and staff have not opened the next lectures.
  */
 function presentQuizStatus(quiz: QuizSummary): QuizStatus | undefined {
   const { taken, last, best, passedAt, openedAt } = quiz;
@@ -20,8 +20,9 @@ function presentQuizStatus(quiz: QuizSummary): QuizStatus | undefined {
 }
 
 /**
- * Presents a student's stored progress in one course.
- * @param hasLecture whether the course still has a lecture; progress in removed ones does not count
+ * Returns a student's stored progress in one course as the API sends it.
+ * @param hasLecture returns whether the course still has a lecture. Progress in removed lectures is
+ * left out
  */
 export function presentProgress(
   stored: CourseProgress,

@@ -15,9 +15,10 @@ export interface LectureReport {
 }
 
 /**
- * Returns when a report was made, by the server's clock. The client's times only show how long the
- * report waited, which counts up to 30 days. So a client clock that is ahead cannot block later
- * reports, and with `sentAt` a clock that is behind causes no error.
+ * Returns when a report was made, by the server's clock. The client's times are only used to
+ * compute how long the report waited before it was sent, at most 30 days. So a client clock that is
+ * ahead cannot date a report in the future, where it would seem newer than all later reports. A
+ * client clock that is behind causes no error if the client sends `sentAt`.
  */
 export function reportTime(
   { at, sentAt }: { readonly at?: string | undefined; readonly sentAt?: string | undefined },
@@ -49,7 +50,10 @@ export function acceptReports(
   });
 }
 
-/** Returns the fields to merge into a course's progress. Only a lecture's newest report counts. */
+/**
+ * Returns the fields to merge into a course's progress. The newest report of a lecture sets its
+ * position. Any report of the lecture can mark it as completed.
+ */
 export function progressFields(reports: readonly LectureReport[]) {
   const newestByLecture = new Map<string, { watched: number; completedAt: number }>();
   for (const { lId, position, completed, at } of reports) {
@@ -76,8 +80,9 @@ export function completedLectures(reports: readonly LectureReport[]): ReadonlySe
 }
 
 /**
- * Returns the fields to merge into `courseWork/{cId}-{uid}` when a student completes lectures. The
- * time of the first completion is by the server's clock, not by the device's.
+ * Returns the fields to merge into `courseWork/{cId}-{uid}` when a student completes lectures. For
+ * each lecture, the time of the first completion is kept. The server's clock sets it, not the
+ * device's.
  */
 export function courseWorkFields(
   { cId, uid, now }: { readonly cId: string; readonly uid: string; readonly now: Date },

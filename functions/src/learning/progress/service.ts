@@ -10,9 +10,9 @@ import { hasOpenAccess, openCourseUpdate } from '../../store/records/enrolment.t
 import { acceptReports, completedLectures, courseWorkFields, progressFields } from './reports.ts';
 
 /**
- * Rate limit for a student's reports, which allows 8,640 a day. Firestore's free quota is 20,000
- * writes a day for all students. Bursts are allowed, because phones send many reports when they
- * return from the background.
+ * Rate limit for a student's reports. It allows 8,640 reports a day. Firestore's free quota is
+ * 20,000 writes a day for all students together. Bursts are allowed, because phones send many
+ * reports when they return from the background.
  */
 const reportRate = { perMinute: 6, atOnce: 30 };
 
@@ -28,10 +28,10 @@ export function createProgressService({
   return {
     /**
      * Stores the newest report of each lecture that the caller may open. Skips reports about
-     * removed lectures. Cost: 1 write, 2 if lectures were completed; 2 reads unless this instance
-     * has cached the access.
-     * @throws 404, 403, 401, 429; 413 if the student's progress would exceed Firestore's document
-     * limit
+     * removed lectures. Cost: 1 write, or 2 if lectures were completed. Also 2 reads if this
+     * instance has not cached the access.
+     * @throws 401, 403, 404, 429, and 413 if the student's progress would exceed Firestore's
+     * document limit
      */
     async 'user/progress'({ caller, input: { cId, ...sent } }) {
       const { uid } = caller;

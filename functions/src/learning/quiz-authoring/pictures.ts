@@ -16,10 +16,13 @@ interface QuizPictures {
 }
 
 /**
- * Checks the pictures of a quiz that is being saved. Pictures new to the course's quizzes must have
- * been uploaded for this course, and must not be marked for deletion. Cost: 1 read per new picture.
- * @returns the quiz's file names, and a function that records which uploads and files are used now
- * @throws 400 naming each question whose picture is missing
+ * Checks the pictures of a quiz that is being saved. If no quiz of the course used a picture
+ * before, the picture must have been uploaded for this course and must not be marked for deletion.
+ * Cost: 1 read per such picture.
+ * @returns `files`, the file names of the quiz's pictures, and `write`, which adds writes to the
+ * quiz's commit: new pictures are no longer pending, and pictures that no quiz uses are marked for
+ * deletion
+ * @throws 400 with a message for each question whose picture is missing
  */
 export async function preparePictures(
   database: Database,
@@ -45,9 +48,9 @@ export async function preparePictures(
   });
   if (fields.length > 0) throw invalidFields(Object.fromEntries(fields));
 
-  const { [lId]: before, ...otherLectures } = stored;
+  const { [lId]: quizBefore, ...otherLectures } = stored;
   const otherQuizFiles = picturesOfQuizzes(otherLectures);
-  const unusedFiles = (before?.pictures ?? []).filter(
+  const unusedFiles = (quizBefore?.pictures ?? []).filter(
     (file) => !quizFiles.has(file) && !otherQuizFiles.has(file),
   );
   return {

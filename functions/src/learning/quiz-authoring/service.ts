@@ -33,9 +33,9 @@ function newQuestionId(usedIds: ReadonlySet<string>): string {
 }
 
 /**
- * Returns the quiz to store. Existing questions keep their ids and `since`, the version that first
- * contained them.
- * @param before the former quiz; null if there was none
+ * Returns the quiz to store. Existing questions keep their ids. They also keep `since`, the first
+ * version of the quiz that contained the question.
+ * @param before the stored quiz, or null if there is none
  */
 function assignQuestionIds(
   { settings, questions }: NonNullable<QuizToSave>,
@@ -48,21 +48,21 @@ function assignQuestionIds(
     settings,
     version,
     questions: questions.map(({ id: requestedId, ...question }) => {
-      const former = requestedId === undefined ? undefined : unmatched.get(requestedId);
+      const existing = requestedId === undefined ? undefined : unmatched.get(requestedId);
       // A repeated or unknown id creates a new question, so each question is matched only once.
-      if (former !== undefined) unmatched.delete(former.id);
-      const id = former?.id ?? newQuestionId(usedIds);
+      if (existing !== undefined) unmatched.delete(existing.id);
+      const id = existing?.id ?? newQuestionId(usedIds);
       usedIds.add(id);
-      return { ...question, id, since: former?.since ?? version };
+      return { ...question, id, since: existing?.since ?? version };
     }),
   });
 }
 
 /** Whether the right answers of an existing question changed. */
 function hasChangedKey(before: KeyedQuiz | null, after: KeyedQuiz | null): boolean {
-  const keyById = new Map(before?.questions.map(({ id, right }) => [id, right]));
+  const formerAnswers = new Map(before?.questions.map(({ id, right }) => [id, right]));
   return (after?.questions ?? []).some((question) => {
-    const former = keyById.get(question.id);
+    const former = formerAnswers.get(question.id);
     return former !== undefined && !isRight(question, former);
   });
 }
@@ -103,11 +103,11 @@ export function createQuizAuthoringService({
     },
 
     /**
-     * Saves a lecture's quiz, or deletes it, if nobody else has saved it since the caller read it.
-     * A repeated request changes nothing. Cost: 3 reads, 4 writes; 1 more read and 1 delete per
-     * picture that is new to the course's quizzes; 1 more write per picture that they no longer
-     * use.
-     * @throws 400 also if a record would be too large for its document, 404, 409
+     * Saves or deletes a lecture's quiz. Fails if somebody else has saved the quiz since the caller
+     * read it. A repeated request changes nothing. Cost: 3 reads and 4 writes. Each picture that
+     * the course's quizzes did not use before adds 1 read and 1 delete. Each picture that they no
+     * longer use adds 1 write.
+     * @throws 400, 404, 409. A 400 can also mean that a document would become too large
      */
     async 'admin/quizzes/save'({ caller: admin, input }) {
       const { cId, lId, version, quiz: requestedQuiz } = input;
@@ -147,20 +147,21 @@ export function createQuizAuthoringService({
           else {
             const { minutes, gate, passMark, attempts } = quiz.settings;
             quizzes.set(lId, {
-              facts: { questions: quiz.questions.length, minutes, gate, passMark, attempts },
+              listed: { questions: quiz.questions.length, minutes, gate, passMark, attempts },
               contents: { version: nextVersion, gzip: await packQuiz(withoutKeys(quiz)) },
             });
           }
           const after = withQuizzes({ course, contents }, quizzes);
           const nowSeconds = Math.floor(acting.now.getTime() / 1000);
-          const hourAgo = nowSeconds - times.formerQuizVersion / 1000;
+          // Older entries in `saves` are not needed to accept answers to a former version.
+          const oldestKeptSave = nowSeconds - times.formerQuizVersion / 1000;
           const savedEntry = {
             version: nextVersion,
             gzip: quiz === null ? null : await packQuiz(quiz),
             savedAs: requestDigest,
             pictures: pictures.files,
             saves: [
-              ...(entry?.saves ?? []).filter((save) => save.at >= hourAgo),
+              ...(entry?.saves ?? []).filter((save) => save.at >= oldestKeptSave),
               { version: nextVersion, at: nowSeconds },
             ],
             keyChanged: hasChangedKey(before, quiz) ? nextVersion : (entry?.keyChanged ?? 0),

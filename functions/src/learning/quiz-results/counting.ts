@@ -13,23 +13,31 @@ import { ifUnchanged } from '../../store/staff-action.ts';
 export type Counting = ReturnType<typeof createCounting>;
 
 /**
- * Seconds between an event and its counting. No commit takes that long, so an event never appears
- * after its time was counted.
+ * Minimum age in seconds of the work that is counted. No commit takes that long. So after a time
+ * was counted, no work with an earlier time can still be stored.
  */
 export const maxCommitSeconds = 120;
 
 /** Maximum time that staff wait for the statistics. */
 const maxWaitMs = 5_000;
 
-/** The fields needed for counting, without the quiz counters of former versions. */
+/**
+ * The fields that counting needs. They do not include the quiz counters that former versions of the
+ * site stored in this document.
+ */
 const countedCourseSchema = courseCompletionsSchema.omit({ quizzes: true });
 
 /**
- * `conflict`: another count or a regrade was committed first. `timeUp`: the time limit was reached.
+ * The result of counting a course: the number of students whose documents were read, or the reason
+ * why nothing was counted. `conflict` means that another count or a regrade was committed first.
+ * `timeUp` means that the time limit was reached.
  */
 type Outcome = { readonly students: number } | 'conflict' | 'timeUp';
 
-/** Amounts to add to a course's counters. */
+/**
+ * Amounts to add to a course's counters. A student's work in a course means the completed lectures
+ * and the first attempts at quizzes.
+ */
 interface WorkTotals {
   /** Completions, keyed by lecture id. */
   readonly completed: Record<string, number>;
@@ -52,46 +60,34 @@ function countersOfAttempt(attempt: AttemptRecord, passed: boolean): Counters {
   };
 }
 
-/** Adds a student's work done after `from` and until `until`, in seconds since 1970. */
-function addWork(
-  { completed, quizzes }: WorkTotals,
-  { lectures }: CourseWork,
-  from: number,
-  until: number,
-): void {
-  const isNew = (seconds: number | undefined) =>
-    seconds !== undefined && seconds > from && seconds <= until;
+/**
+ * Adds the work that a student did after `from` and not after `until`. Both are in seconds since
+ * 1970.
+ */
+function addWork({ completed, quizzes }: WorkTotals, { lectures }: CourseWork, from: number, until: number): void {
+  const isNew = (seconds: number | undefined) => seconds !== undefined && seconds > from && seconds <= until;
   for (const [lId, { completedAt, quiz }] of Object.entries(lectures)) {
     if (isNew(completedAt)) completed[lId] = (completed[lId] ?? 0) + 1;
     const attempt = quiz?.attempts.find(({ first }) => first !== undefined);
     if (attempt?.first === undefined || !isNew(attempt.at)) continue;
-    quizzes[lId] = addCounters(
-      quizzes[lId] ?? {},
-      countersOfAttempt(attempt, attempt.first.passed),
-    );
+    quizzes[lId] = addCounters(quizzes[lId] ?? {}, countersOfAttempt(attempt, attempt.first.passed));
   }
 }
 
 /**
- * Creates the service that counts students' work into their courses' counters. A student's request
- * writes only the student's documents, with the time of each event. Counting a course adds up the
- * events since its last count, and commits counters and time together. The commit fails if another
- * count was committed first. An interrupted count changes nothing.
+ * Creates the service that adds students' work to the counters of their courses. A student's
+ * request writes only the student's own documents, with the time of each completion and attempt.
+ * Counting a course adds up the work since its last count. One commit then stores the new counters
+ * and the time until which work is counted. The commit fails if another count was committed first.
+ * An interrupted count changes nothing.
  */
-export function createCounting({
-  database,
-  now,
-  elapsed,
-}: Pick<Context, 'database' | 'now' | 'elapsed'>) {
+export function createCounting({ database, now, elapsed }: Pick<Context, 'database' | 'now' | 'elapsed'>) {
   const { firestore } = database;
 
   /** Adds up a course's uncounted work. Cost: 1 read per student with such work. */
   const sumWork = async (cId: string, from: number, until: number, isTimeUp: IsTimeUp) => {
     // This also finds students who did something only after `until`.
-    const changedWorks = database.allCourseWork
-      .where('cId', '==', cId)
-      .where('countableAt', '>', from)
-      .orderBy('countableAt');
+    const changedWorks = database.allCourseWork.where('cId', '==', cId).where('countableAt', '>', from).orderBy('countableAt');
     const sum: WorkTotals = { completed: {}, quizzes: {} };
     let students = 0;
     const docs: AsyncIterable<unknown> = changedWorks.stream();
@@ -104,15 +100,10 @@ export function createCounting({
     return { sum, students };
   };
 
-  const write = async (
-    doc: DocumentSnapshot,
-    course: z.output<typeof countedCourseSchema>,
-    { completed, quizzes }: WorkTotals,
-    until: number,
-  ): Promise<void> => {
+  const write = async (doc: DocumentSnapshot, course: z.output<typeof countedCourseSchema>, { completed, quizzes }: WorkTotals, until: number): Promise<void> => {
     const refs = Object.keys(quizzes).map((lId) => database.quizCounters(doc.id, lId));
-    // The precondition on the completions covers these documents too, because every change of them
-    // also writes the completions.
+    // The precondition on the completions also protects these documents, because each commit that
+    // changes them also writes the completions.
     const storedDocs = refs.length === 0 ? [] : await firestore.getAll(...refs);
     const batch = firestore.batch();
     batch.update(
@@ -135,7 +126,10 @@ export function createCounting({
     await batch.commit();
   };
 
-  /** Counts a course once. Cost: 1 read per active student and per quiz. */
+  /**
+   * Tries once to count a course. Cost: 1 read per student with uncounted work, and 1 read per quiz
+   * of that work.
+   */
   const countOnce = async (doc: DocumentSnapshot, isTimeUp: IsTimeUp): Promise<Outcome> => {
     const course = readRecord(countedCourseSchema, doc);
     const until = Math.floor(now().getTime() / 1000) - maxCommitSeconds;
@@ -144,7 +138,7 @@ export function createCounting({
     const summed = await sumWork(doc.id, course.countedUntil, until, isTimeUp);
     if (summed === 'timeUp') return 'timeUp';
     const { sum, students } = summed;
-    const isEmpty = [sum.completed, sum.quizzes].every((some) => Object.keys(some).length === 0);
+    const isEmpty = [sum.completed, sum.quizzes].every((totals) => Object.keys(totals).length === 0);
     if (isEmpty) return { students };
     try {
       await write(doc, course, sum, until);
@@ -168,22 +162,20 @@ export function createCounting({
   return {
     /**
      * Counts a course's uncounted work. After five seconds it stops and leaves the work to the next
-     * count. Cost: 2 reads; 1 read per active student; 1 read and 1 write per quiz; 1 write.
+     * count. Cost: 2 reads, and 1 more per student with uncounted work. If there is such work, also
+     * 1 write, and 1 read and 1 write per quiz.
      */
     async count(cId: string): Promise<void> {
       const deadline = elapsed() + maxWaitMs;
-      await countWithRetries(
-        await database.courseCompletions(cId).get(),
-        () => elapsed() > deadline,
-      );
+      await countWithRetries(await database.courseCompletions(cId).get(), () => elapsed() > deadline);
     },
 
     /**
-     * Counts uncounted work of all live courses, starting with the course that was not counted for
-     * the longest time. Cost: 2 reads per course, and those of `count`.
-     * @returns the numbers of courses and of students' documents; `isFinished` if all courses were
+     * Counts the uncounted work of all live courses. Starts with the course whose last count is the
+     * oldest. Cost: 2 reads per course, and those of `count`.
+     * @returns the numbers of courses and of students' documents, `isFinished` whether all courses were
      * counted
-     * @throws AggregateError for failed courses, after trying all
+     * @throws an AggregateError with the errors of all failed courses, after all courses were tried
      */
     async countAll(isTimeUp: IsTimeUp): Promise<TaskResult> {
       const { docs } = await database.completions
@@ -193,9 +185,7 @@ export function createCounting({
       const countedUntilOf = (doc: QueryDocumentSnapshot) => Number(doc.get('countedUntil') ?? 0);
       const failures: unknown[] = [];
       const counts = { courses: 0, students: 0 };
-      for (const doc of docs.toSorted(
-        (one, other) => countedUntilOf(one) - countedUntilOf(other),
-      )) {
+      for (const doc of docs.toSorted((one, other) => countedUntilOf(one) - countedUntilOf(other))) {
         try {
           const outcome = await countWithRetries(doc, isTimeUp);
           if (typeof outcome === 'string') break;

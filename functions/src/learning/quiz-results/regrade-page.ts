@@ -26,22 +26,25 @@ const nameSchema = userRecordSchema.pick({ displayName: true });
 const nameCursorSchema = z.tuple([z.string(), z.string()]);
 
 /**
- * Returns the changes to a quiz's counters. Skips attempts that are not counted yet, because the
- * next count will read their new marks.
+ * Returns the changes to a quiz's counters. Leaves out attempts that are not counted yet, because
+ * the next count will read their new marks.
  */
-function counterChanges(all: readonly Regraded[], countedUntil: number): Counters {
+function counterChanges(regradedQuizzes: readonly Regraded[], countedUntil: number): Counters {
   return sumCounters(
-    all.flatMap(({ counterChange }) => {
+    regradedQuizzes.flatMap(({ counterChange }) => {
       if (counterChange === null || counterChange.at > countedUntil) return [];
       const { score, passed, right } = counterChange;
-      const questions = Object.fromEntries([...right].map(([id, by]) => [id, { right: by }]));
+      const questions = Object.fromEntries(
+        [...right].map(([id, difference]) => [id, { right: difference }]),
+      );
       return [{ score, passed, questions }];
     }),
   );
 }
 
 /**
- * Returns a function that regrades one page of a course's students after a key was corrected.
+ * Returns a function that regrades one page of a course's students after the right answers were
+ * corrected.
  * @throws 404, 409
  */
 export function createPageRegrading(database: Database, progressCache: ProgressCache) {
@@ -64,7 +67,10 @@ export function createPageRegrading(database: Database, progressCache: ProgressC
     );
   };
 
-  /** Reads the states of those who took the quiz. Cost: 1 read per student, 2 for each of those. */
+  /**
+   * Reads the quiz states of the students who have taken the quiz. Cost: 1 read per student, and 1
+   * more per student who has taken it.
+   */
   const readQuizStatuses = async (
     { cId, lId }: RegradePage,
     students: readonly { readonly id: string }[],
@@ -102,21 +108,21 @@ export function createPageRegrading(database: Database, progressCache: ProgressC
       throw conflict('غيّر مسؤول آخر هذا الاختبار بعد أن فتحته. حدّث الصفحة ثم أعد المحاولة.');
     const quiz = await unpackKeyedQuiz(entry.gzip);
     const { found, next } = await readStudents(page);
-    const changed = (await readQuizStatuses(page, found)).flatMap(({ doc, state }) => {
+    const changedStudents = (await readQuizStatuses(page, found)).flatMap(({ doc, state }) => {
       const regraded = regrade(state, quiz);
       return regraded === null ? [] : [{ doc, ...regraded }];
     });
     const countByChange = (change: Regraded['change']) =>
-      changed.filter((regraded) => regraded.change === change).length;
+      changedStudents.filter((regraded) => regraded.change === change).length;
     const counts = { gained: countByChange('gained'), lost: countByChange('lost') };
-    const passed = changed.filter(({ isNewPass }) => isNewPass).length;
+    const passed = changedStudents.filter(({ isNewPass }) => isNewPass).length;
     const answer = { students: found.length, ...counts, passed, next };
-    const isLast = next === null;
-    if (!apply || (changed.length === 0 && !isLast)) return { answer };
+    const isLastPage = next === null;
+    if (!apply || (changedStudents.length === 0 && !isLastPage)) return { answer };
 
     const write = (batch: WriteBatch) => {
-      for (const { doc, state } of changed) {
-        // One precondition covers both documents, because taking the quiz writes both.
+      for (const { doc, state } of changedStudents) {
+        // One precondition protects both documents, because taking the quiz writes both.
         const summary = { [`courses.${cId}.${lId}.quiz`]: quizSummaryFields(state) };
         batch.update(doc.ref, summary, ifUnchanged(doc));
         const work = { cId, uid: doc.id, lectures: { [lId]: { quiz: takenQuizFields(state) } } };
@@ -125,17 +131,18 @@ export function createPageRegrading(database: Database, progressCache: ProgressC
         progressCache.delete(doc.id);
       }
       const completions = readRecord(courseCompletionsSchema, completionsDoc);
-      if (changed.length > 0 && completions !== null && completionsDoc !== undefined) {
-        // A count that runs meanwhile has read the old attempts. Count and regrade both write the
-        // completions, so the later commit fails and is tried again.
+      if (changedStudents.length > 0 && completions !== null && completionsDoc !== undefined) {
+        // A count that runs at the same time has read the attempts before this change. Count and
+        // regrade both write the completions. So the later commit of the two fails, and its work is
+        // repeated.
         const regrades = FieldValue.increment(1);
         batch.update(completionsDoc.ref, { regrades }, ifUnchanged(completionsDoc));
-        const increments = asIncrements(counterChanges(changed, completions.countedUntil));
+        const increments = asIncrements(counterChanges(changedStudents, completions.countedUntil));
         batch.set(database.quizCounters(cId, lId), { cId, ...increments }, { merge: true });
       }
-      if (isLast) {
-        const regraded = { [`lectures.${lId}.regraded`]: version };
-        batch.update(quizzesDoc.ref, regraded, ifUnchanged(quizzesDoc));
+      if (isLastPage) {
+        const regradedVersion = { [`lectures.${lId}.regraded`]: version };
+        batch.update(quizzesDoc.ref, regradedVersion, ifUnchanged(quizzesDoc));
       }
     };
     const after = { title: quiz.settings.title, ...counts };

@@ -8,9 +8,13 @@ import { regrade } from './regrading.ts';
 
 const ids = ['q1', 'q2', 'q3', 'q4'];
 const letters = ['a', 'b', 'c'] as const;
-const keys = fc.array(fc.constantFrom(...letters), { minLength: 4, maxLength: 4 });
-const sheets = fc.array(
-  fc.record({ chosen: keys, late: fc.boolean(), pause: fc.integer({ min: 1, max: 100 }) }),
+const letterLists = fc.array(fc.constantFrom(...letters), { minLength: 4, maxLength: 4 });
+const submissionLists = fc.array(
+  fc.record({
+    chosen: letterLists,
+    late: fc.boolean(),
+    pauseSeconds: fc.integer({ min: 1, max: 100 }),
+  }),
   { minLength: 1, maxLength: 6 },
 );
 const passMark = fc.constantFrom(0, 50, 75, 100);
@@ -32,14 +36,17 @@ function quizOf(right: readonly string[], mark: number, version: number): KeyedQ
   };
 }
 
-type Sheets = readonly { chosen: readonly string[]; late: boolean; pause: number }[];
+type Submissions = readonly { chosen: readonly string[]; late: boolean; pauseSeconds: number }[];
 
-/** Returns a student's state after submitting these sheets. Late ones started an hour before. */
-function submitAll(all: Sheets, quiz: KeyedQuiz): QuizProgress {
+/**
+ * Returns a student's quiz state after these submissions. A late submission was started an hour
+ * before.
+ */
+function submitAll(submissions: Submissions, quiz: KeyedQuiz): QuizProgress {
   let at = Date.parse('2026-11-28T10:00:00Z');
   let state = emptyQuizProgress;
-  for (const [index, { chosen, late, pause }] of all.entries()) {
-    at += pause * 1_000;
+  for (const [index, { chosen, late, pauseSeconds }] of submissions.entries()) {
+    at += pauseSeconds * 1_000;
     const attemptId = `attempt-${index}`;
     const answers = Object.fromEntries(
       ids.map((id, answerIndex) => [id, [chosen[answerIndex] ?? 'a']]),
@@ -57,12 +64,12 @@ function submitAll(all: Sheets, quiz: KeyedQuiz): QuizProgress {
   return state;
 }
 
-const histories = fc.tuple(sheets, keys, keys, passMark);
+const histories = fc.tuple(submissionLists, letterLists, letterLists, passMark);
 
-it('marks each attempt again by the new key', () => {
+it('regrades each attempt by the new key', () => {
   fc.assert(
-    fc.property(histories, ([all, before, after, mark]) => {
-      const state = submitAll(all, quizOf(before, mark, 1));
+    fc.property(histories, ([submissions, before, after, mark]) => {
+      const state = submitAll(submissions, quizOf(before, mark, 1));
       const quiz = quizOf(after, mark, 2);
       const regraded = regrade(state, quiz)?.state ?? state;
       for (const attempt of regraded.attempts) {
@@ -74,10 +81,10 @@ it('marks each attempt again by the new key', () => {
   );
 });
 
-it('keeps every pass, and adds the passes that the new key allows', () => {
+it('keeps every pass, and adds a pass if an attempt passes by the new key', () => {
   fc.assert(
-    fc.property(histories, ([all, before, after, mark]) => {
-      const state = submitAll(all, quizOf(before, mark, 1));
+    fc.property(histories, ([submissions, before, after, mark]) => {
+      const state = submitAll(submissions, quizOf(before, mark, 1));
       const quiz = quizOf(after, mark, 2);
       const regraded = regrade(state, quiz)?.state ?? state;
       if (state.passedAt !== null) expect(regraded.passedAt).toBe(state.passedAt);
@@ -91,8 +98,8 @@ it('keeps every pass, and adds the passes that the new key allows', () => {
 
 it('keeps the mistakes in questions whose key did not change', () => {
   fc.assert(
-    fc.property(histories, ([all, before, after, mark]) => {
-      const state = submitAll(all, quizOf(before, mark, 1));
+    fc.property(histories, ([submissions, before, after, mark]) => {
+      const state = submitAll(submissions, quizOf(before, mark, 1));
       const regraded = regrade(state, quizOf(after, mark, 2))?.state ?? state;
       for (const [index, id] of ids.entries())
         if (before[index] === after[index]) expect(regraded.wrong[id]).toBe(state.wrong[id]);
@@ -100,10 +107,10 @@ it('keeps the mistakes in questions whose key did not change', () => {
   );
 });
 
-it('changes nothing when run twice, and restores the scores when the key is changed back', () => {
+it('changes nothing when repeated, and restores the scores when the former key is restored', () => {
   fc.assert(
-    fc.property(histories, ([all, before, after, mark]) => {
-      const state = submitAll(all, quizOf(before, mark, 1));
+    fc.property(histories, ([submissions, before, after, mark]) => {
+      const state = submitAll(submissions, quizOf(before, mark, 1));
       const once = regrade(state, quizOf(after, mark, 2));
       if (once === null) return;
       expect(regrade(once.state, quizOf(after, mark, 2))).toBeNull();
@@ -117,16 +124,19 @@ it('changes nothing when run twice, and restores the scores when the key is chan
   );
 });
 
-it('skips attempts that were stored without their right answers', () => {
+it('does not regrade attempts that were stored without their right answers', () => {
   const quiz = quizOf(['a', 'a', 'a', 'a'], 50, 1);
-  const state = submitAll([{ chosen: ['a', 'b', 'b', 'b'], late: false, pause: 1 }], quiz);
-  const old = { ...state, attempts: state.attempts.map((each) => ({ ...each, right: null })) };
-  expect(regrade(old, quizOf(['b', 'b', 'b', 'b'], 50, 2))).toBeNull();
+  const state = submitAll([{ chosen: ['a', 'b', 'b', 'b'], late: false, pauseSeconds: 1 }], quiz);
+  const formerState = {
+    ...state,
+    attempts: state.attempts.map((each) => ({ ...each, right: null })),
+  };
+  expect(regrade(formerState, quizOf(['b', 'b', 'b', 'b'], 50, 2))).toBeNull();
 });
 
-it('keeps the marks of removed questions, and of attempts that are no longer stored', () => {
+it('keeps the results of removed questions and the marks of attempts that are no longer stored', () => {
   const quiz = quizOf(['a', 'a', 'a', 'a'], 100, 1);
-  const state = submitAll([{ chosen: ['a', 'a', 'b', 'b'], late: false, pause: 1 }], quiz);
+  const state = submitAll([{ chosen: ['a', 'a', 'b', 'b'], late: false, pauseSeconds: 1 }], quiz);
   const [, ...otherQuestions] = quizOf(['b', 'b', 'b', 'b'], 100, 2).questions;
   const regraded = regrade(state, { ...quiz, questions: otherQuestions });
   // The removed first question stays right, the second is wrong now, and the others are right.

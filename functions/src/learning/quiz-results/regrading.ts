@@ -9,11 +9,16 @@ export interface Regraded {
   /** `gained` if the best mark rose or the quiz is now passed, `lost` if the best mark fell. */
   readonly change: 'gained' | 'lost' | 'same';
   readonly isNewPass: boolean;
-  /** Changes to the quiz's counters; null if no counted attempt changed. */
+  /** Changes to the quiz's counters, or null if the counted attempt did not change. */
   readonly counterChange: {
-    /** Time of the attempt in seconds. The counters include it if they are counted until then. */
+    /**
+     * Time of the attempt in seconds since 1970. The counters already include the attempt if the
+     * course is counted until this time or later.
+     */
     readonly at: number;
+    /** Difference between the new and the former score. */
     readonly score: number;
+    /** 1 if the attempt passes now, -1 if it no longer passes, otherwise 0. */
     readonly passed: number;
     /** 1 for questions that are correct now, -1 for questions that are wrong now. */
     readonly right: ReadonlyMap<string, 1 | -1>;
@@ -45,7 +50,7 @@ function bestMarkOf(marks: readonly Mark[]): Mark | null {
 }
 
 /**
- * Returns when each question was last answered wrongly, by the new marks of the stored attempts.
+ * Returns when each question was last answered wrongly, by the new results of the stored attempts.
  */
 function mistakeTimes(
   { wrong }: QuizProgress,
@@ -60,7 +65,8 @@ function mistakeTimes(
     const lastWrongAt =
       markedAttempts.findLast(({ version, right }) => since <= version && !right.has(id))?.at ?? 0;
     const stored = wrong[id] ?? 0;
-    // If no stored attempt has this time, it belongs to an attempt that cannot be regraded.
+    // If no stored attempt has this time, it belongs to an attempt that cannot be regraded. Then
+    // the time is kept.
     const unmarkedTime = markedTimes.has(stored) ? 0 : stored;
     return Math.max(lastWrongAt, unmarkedTime) === 0
       ? []
@@ -72,9 +78,9 @@ function mistakeTimes(
 }
 
 /**
- * Regrades a student's attempts by the current key. The same attempts count as before. A passed
- * quiz stays passed, so that an open gate never closes. Attempts that are no longer stored keep
- * their marks. Returns null if nothing changes.
+ * Regrades a student's attempts by the current key. The attempts that counted for the mark before
+ * still count. A passed quiz stays passed, so that no lecture is locked again. Attempts that are no
+ * longer stored keep their marks. Returns null if nothing changes.
  */
 export function regrade(before: QuizProgress, quiz: KeyedQuiz): Regraded | null {
   const attempts = before.attempts.map((attempt) => regradeAttempt(attempt, quiz));
@@ -117,7 +123,8 @@ function counterChangeOf(
   const passes = (attempt: AttemptRecord) =>
     Number(attempt.first?.passed ?? (!attempt.late && isPass(attempt, settings)));
   return {
-    // Former versions of the site counted an attempt when it was submitted.
+    // Former versions of the site stored no `first`, and counted an attempt when it was submitted.
+    // Time 0 means that the counters already include the attempt.
     at: attemptAfter.first === undefined ? 0 : attemptAfter.at,
     score: attemptAfter.score - attemptBefore.score,
     passed: passes(attemptAfter) - passes(attemptBefore),

@@ -24,23 +24,26 @@ export function createQuizResultService({
   const regradePage = createPageRegrading(database, progressCache);
   return {
     /**
-     * Regrades a page of a course's students. It is idempotent, and it is repeated if a student
-     * submits meanwhile. Cost: 2 reads; 2 more per student; 1 more per student who took the quiz.
-     * `apply` adds 1 write for the log; 2 per student whose attempts change; 2 for the counters; 1
-     * for the quiz on the last page.
-     * @throws 400, 404, 409 if the quiz changed meanwhile
+     * Regrades the attempts of one page of a course's students. Without `apply`, the call only
+     * reports what would change. A call can be repeated safely. If a student submits an attempt
+     * meanwhile, the function tries again. Cost: 2 reads, 2 more per student, and 1 more per
+     * student who took the quiz. With `apply`, the call adds 2 writes per student whose attempts
+     * change, and 2 for the counters if there is such a student. On the last page, it adds 1 write
+     * for the quiz. A call that writes anything adds 1 write for the log.
+     * @throws 400, 404, and 409 if the quiz changed meanwhile
      */
     'admin/quizzes/regrade': ({ caller: admin, input }) =>
       runStaffAction(database, { admin, now: now() }, () => regradePage(input)),
 
     /**
-     * Returns a quiz's statistics, after counting all work until two minutes ago. Cost: 6 reads; 1
-     * more per student with uncounted work; then 1 write, and 1 read and 1 write per quiz.
+     * Returns a quiz's statistics. First counts what students did until two minutes ago. Cost: 6
+     * reads, and 1 more per student whose work is not counted yet. If there is such work, also 1
+     * write, and 1 read and 1 write per quiz.
      * @throws 404
      */
     async 'admin/quizzes/results'({ input: { cId, lId } }) {
       await counting.count(cId);
-      const [courseDoc, quizzesDoc, completionsDoc, numbersDoc] = await database.firestore.getAll(
+      const [courseDoc, quizzesDoc, completionsDoc, countersDoc] = await database.firestore.getAll(
         database.course(cId),
         database.courseQuizzes(cId),
         database.courseCompletions(cId),
@@ -54,7 +57,7 @@ export function createQuizResultService({
       const entry = lecture.quiz === undefined ? undefined : lectures[lId];
       const quiz = entry?.gzip == null ? null : await unpackKeyedQuiz(entry.gzip);
       const formerCounters = countersIn(quizzes[lId] ?? {});
-      const quizCounters = countersIn(numbersDoc?.data() ?? {});
+      const quizCounters = countersIn(countersDoc?.data() ?? {});
       const statistics = quizCountersSchema.parse({
         ...addCounters(formerCounters, quizCounters),
         cId,
@@ -66,11 +69,11 @@ export function createQuizResultService({
           .filter(([version]) => Number(version) >= since)
           .reduce((sum, [, taken]) => sum + taken, 0);
       const questions = (quiz?.questions ?? []).map(({ id, since }) => {
-        // `right` is stored beside the counters of the options.
+        // Each question's counters are keyed by option. `right` is stored beside them.
         const { right = 0, ...chosen } = statistics.questions[id] ?? {};
         return { id, asked: countTakenSince(since), right, chosen };
       });
-      const existing = new Set(questions.map(({ id }) => id));
+      const currentIds = new Set(questions.map(({ id }) => id));
       const { taken, score, of, passed } = statistics;
       return {
         course: course.title,
@@ -79,7 +82,7 @@ export function createQuizResultService({
         regrade: quiz !== null && entry !== undefined && awaitsRegrade(entry),
         totals: { taken, score, of, passed },
         questions,
-        removed: Object.keys(statistics.questions).filter((id) => !existing.has(id)).length,
+        removed: Object.keys(statistics.questions).filter((id) => !currentIds.has(id)).length,
       };
     },
   } satisfies Partial<Handlers>;

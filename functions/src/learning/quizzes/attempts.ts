@@ -9,12 +9,16 @@ import {
   type QuizProgress,
 } from '../../store/records/quiz.ts';
 
-/** Number of newest attempts that are stored. A client may submit each of these again. */
+/**
+ * Maximum number of stored attempts. The newest are kept. If a client submits a stored attempt
+ * again, it gets the stored result.
+ */
 const maxStoredAttempts = 20;
 /**
- * Limit for the stored answers and right questions of one quiz. It exists because one document
- * contains a student's quizzes of a whole course (test/quiz-document-sizes.test.ts). The newest attempt
- * always keeps its answers. Attempts beyond the limit keep their mark, but cannot be regraded.
+ * Limit for the answers and the ids of rightly answered questions that one quiz of a student may
+ * store. One document contains a student's quizzes of a whole course, so its size must be limited
+ * (test/quiz-document-sizes.test.ts). The newest attempt always keeps its answers. Attempts beyond
+ * the limit keep their mark, but cannot be regraded.
  */
 const maxStoredQuestions = 200;
 
@@ -23,7 +27,8 @@ function toSeconds(at: Date): number {
 }
 
 /**
- * Returns when an attempt's time is up, in milliseconds since 1970; infinity if there is no limit.
+ * Returns when an attempt's time is up, in milliseconds since 1970. Returns infinity if the quiz
+ * has no time limit.
  */
 function timeLimitEnd(start: { readonly at: number }, minutes: number | null): number {
   return minutes === null ? Number.POSITIVE_INFINITY : start.at + minutes * 60_000;
@@ -38,12 +43,15 @@ const notStartedError = (): ApiError =>
   conflict('لم تبدأ هذه المحاولة، أو انتهى وقتها. ابدأ الاختبار من جديد.');
 const quizChangedError = (): ApiError => conflict('تغيّرت أسئلة هذا الاختبار. ابدأه من جديد.');
 
-/** Removes an attempt's answers. It keeps its mark, but cannot be regraded. */
+/** Removes an attempt's answers. The attempt keeps its mark, but cannot be regraded. */
 function withoutAnswers(attempt: AttemptRecord): AttemptRecord {
   return { ...attempt, answers: {}, right: null };
 }
 
-/** Keeps the counted and the newest attempts. Beyond the limit, the oldest lose their answers. */
+/**
+ * Keeps the attempt that the statistics count, and the newest attempts. If they contain too many
+ * answers, the oldest attempts lose theirs.
+ */
 function limitStoredAttempts(attempts: readonly AttemptRecord[]): AttemptRecord[] {
   const newest = attempts.slice(-maxStoredAttempts);
   const counted = attempts.find(isCounted);
@@ -61,12 +69,12 @@ function limitStoredAttempts(attempts: readonly AttemptRecord[]): AttemptRecord[
 }
 
 /**
- * Adds an attempt. Earlier attempts lose their answers if no mark depends on them, because students
- * may repeat a quiz often and the document is limited to 1 MiB.
+ * Adds an attempt. Earlier attempts lose their answers if no mark depends on them. Students may
+ * repeat a quiz often, and the document is limited to 1 MiB.
  */
 function addAttempt(state: QuizProgress, attempt: AttemptRecord): QuizProgress {
   const { passedAt, taken, attempts } = state;
-  const former = attempts.map((each) => {
+  const earlierAttempts = attempts.map((each) => {
     const affectsMark =
       isCounted(each) || (!each.late && (passedAt === null || each.at <= passedAt));
     return affectsMark ? each : withoutAnswers(each);
@@ -74,7 +82,7 @@ function addAttempt(state: QuizProgress, attempt: AttemptRecord): QuizProgress {
   return {
     ...state,
     taken: taken + 1,
-    attempts: limitStoredAttempts([...former, attempt]),
+    attempts: limitStoredAttempts([...earlierAttempts, attempt]),
     start: null,
   };
 }
@@ -83,7 +91,7 @@ function addAttempt(state: QuizProgress, attempt: AttemptRecord): QuizProgress {
 function closeOverdueAttempt(
   state: QuizProgress,
   { minutes }: QuizSettings,
-  questions: number,
+  questionCount: number,
   now: Date,
 ): QuizProgress {
   const { start } = state;
@@ -93,7 +101,7 @@ function closeOverdueAttempt(
     id: start.attempt,
     at: toSeconds(new Date(start.at)),
     score: 0,
-    of: questions,
+    of: questionCount,
     late: true,
     // Version 0 means that the attempt cannot be marked.
     version: 0,
@@ -105,7 +113,8 @@ function closeOverdueAttempt(
 /**
  * Starts an attempt at a quiz with a time limit, or continues the attempt that is already started.
  * @param quiz the quiz as students receive it
- * @returns `isNew` if the attempt starts now; `remaining` in milliseconds
+ * @returns `isNew` is true if the attempt starts now. `remaining` is the remaining time in
+ * milliseconds
  * @throws 409 if no attempt is left
  */
 export function startAttempt(
@@ -126,7 +135,7 @@ export function startAttempt(
   return describeStart({ attempt: attemptId, at: now.getTime(), version }, true);
 }
 
-interface AnswerSheet {
+interface SubmittedAnswers {
   readonly attemptId: string;
   readonly version: number;
   readonly answers: Answers;
@@ -135,24 +144,24 @@ interface AnswerSheet {
 type Saves = CourseQuizzes['lectures'][string]['saves'];
 
 /**
- * Returns the version by which to mark answers without a stored start; null if they are too old.
- * Answers that lack newly added questions are accepted for an hour, because the student may have
- * opened the quiz before the questions were added.
+ * Returns the version of the quiz by which to mark answers to an attempt without a stored start.
+ * Returns null if the answers are too old. If questions were added after the student opened the
+ * quiz, answers without these questions are accepted for an hour.
  */
 function markingVersionOf(
   { questions, version }: KeyedQuiz,
-  sheet: Pick<AnswerSheet, 'version'>,
+  submitted: Pick<SubmittedAnswers, 'version'>,
   saves: Saves,
   now: Date,
 ): number | null {
   const newerVersions = questions
     .map(({ since }) => since)
-    .filter((since) => since > sheet.version);
-  if (newerVersions.length === 0) return Math.min(sheet.version, version);
+    .filter((since) => since > submitted.version);
+  if (newerVersions.length === 0) return Math.min(submitted.version, version);
   const firstSave = saves.find((save) => save.version === Math.min(...newerVersions));
   const isRecent =
     firstSave !== undefined && now.getTime() - firstSave.at * 1000 <= times.formerQuizVersion;
-  return isRecent ? sheet.version : null;
+  return isRecent ? submitted.version : null;
 }
 
 /** Returns the chosen options as letters. Skips questions and options that do not exist. */
@@ -171,39 +180,40 @@ export function answersOf({ answers: letters }: Pick<AttemptRecord, 'answers'>):
 }
 
 /**
- * Marks a submitted attempt. A repeated submission returns the stored attempt. Marks count only
- * until the quiz is passed, because afterwards the student may have seen the answers.
+ * Marks a submitted attempt. A repeated submission returns the stored attempt. An attempt counts
+ * for the mark only until the quiz is passed, because afterwards the student may have seen the
+ * answers.
  * @param isEnrolled whether the course's statistics count the first attempt
  * @throws 409 if no attempt is left, no start is stored, or the questions have changed
  */
 export function submitAttempt(
   before: QuizProgress,
   { quiz, saves }: { readonly quiz: KeyedQuiz; readonly saves: Saves },
-  sheet: AnswerSheet,
+  submitted: SubmittedAnswers,
   { now, isEnrolled }: { readonly now: Date; readonly isEnrolled: boolean },
 ): { readonly state: QuizProgress; readonly attempt: AttemptRecord; readonly isNew: boolean } {
   const { settings } = quiz;
-  const existing = before.attempts.find(({ id }) => id === sheet.attemptId);
+  const existing = before.attempts.find(({ id }) => id === submitted.attemptId);
   if (existing !== undefined) return { state: before, attempt: existing, isNew: false };
-  const isStarted = before.start?.attempt === sheet.attemptId;
+  const isStarted = before.start?.attempt === submitted.attemptId;
   const state = isStarted
     ? before
     : closeOverdueAttempt(before, settings, quiz.questions.length, now);
   if (hasNoAttemptsLeft(state, settings)) throw noAttemptsLeftError();
   if (settings.minutes !== null && !isStarted) throw notStartedError();
   const start = isStarted ? state.start : null;
-  const version = start?.version || markingVersionOf(quiz, sheet, saves, now);
+  const version = start?.version || markingVersionOf(quiz, submitted, saves, now);
   if (version === null) throw quizChangedError();
-  const { score, of, right, asked } = markAttempt(quiz.questions, sheet.answers, version);
+  const { score, of, right, asked } = markAttempt(quiz.questions, submitted.answers, version);
   if (of === 0) throw quizChangedError();
   const late =
     start !== null && now.getTime() > timeLimitEnd(start, settings.minutes) + times.quizGrace;
   const at = toSeconds(now);
-  const answers = lettersOfAnswers(quiz, sheet.answers);
+  const answers = lettersOfAnswers(quiz, submitted.answers);
   const countsForMark = !late && state.passedAt === null;
   const isPassing = countsForMark && isPass({ score, of }, settings);
   const attempt: AttemptRecord = {
-    id: sheet.attemptId,
+    id: submitted.attemptId,
     at,
     score,
     of,

@@ -5,7 +5,10 @@ import type { ProgressCache } from '../../store/progress-cache.ts';
 import type { CourseProgress, ProgressRecord } from '../../store/records/progress.ts';
 import type { QuizSummary } from '../../store/records/quiz.ts';
 
-/** Whether a student may open the lectures after a quiz, because of a pass or because of staff. */
+/**
+ * Whether a student may open the lectures that a quiz locks. The student must have passed the quiz,
+ * or staff must have opened these lectures.
+ */
 export function isPassed({ passedAt, openedAt }: Pick<QuizSummary, 'passedAt' | 'openedAt'>) {
   return passedAt !== null || openedAt !== null;
 }
@@ -15,17 +18,19 @@ export function courseProgressOf({ courses }: ProgressRecord, cId: string): Cour
 }
 
 /**
- * Creates the check for lectures that are locked until the student passes a quiz. A quiz locks
- * nothing if the student does not have its lecture.
+ * Creates the check that finds the lectures that a quiz still locks. A quiz locks nothing if the
+ * student has no access to the quiz's own lecture.
  */
 export function createGates(progressCache: ProgressCache, users: UserStore): Gates {
   return {
     /**
-     * Returns the ids of locked lectures. Cost: 1 read; none if no lecture depends on a quiz, or if
-     * the cached progress shows that all these quizzes are passed.
+     * Returns the ids of locked lectures. Cost: 1 read, or none if no lecture depends on a quiz, or
+     * if the student has passed all these quizzes by the cached progress.
      */
     async findLocked(uid, cId, lectures, { access, now }) {
       const hasAccess = (lId: string) => isOpenAt(accessEnd(access, lId), now);
+      // `after` is the id of the lecture whose quiz must be passed first. If `open` is 'true', the
+      // lecture is open to everyone and never locked.
       const gatedLectures = [...lectures].flatMap(([lId, { open, after }]) =>
         open === 'true' || after === undefined || !hasAccess(lId) || !hasAccess(after)
           ? []

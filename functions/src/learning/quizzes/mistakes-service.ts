@@ -14,12 +14,18 @@ import { courseProgressOf } from './gates.ts';
 import { unpackKeyedQuiz } from './packed-quiz.ts';
 import type { QuizStore } from './store.ts';
 
-/** Whether any answer can be wrong. After a single attempt with full marks, none can. */
+/**
+ * Whether the student may have answered a question wrongly. After a single attempt with full marks,
+ * all answers were right.
+ */
 function mayHaveMistakes({ taken, best }: QuizSummary): boolean {
   return taken > 0 && !(taken === 1 && best !== null && best.score === best.of);
 }
 
-/** Limits mistakes to the newest ones that fit in a response. */
+/**
+ * Keeps only the newest mistakes, about `limits.mistakes` in total. If several are as old as the
+ * oldest of these, all of them are kept.
+ */
 function limitMistakes(courses: readonly { cId: string; quizzes: MistakenQuiz[] }[]) {
   const mistakeTimes = courses.flatMap(({ quizzes }) =>
     quizzes.flatMap(({ questions }) => questions.map(({ wrongAt }) => wrongAt)),
@@ -46,9 +52,10 @@ export function createMistakesService({
   readonly sessions: SessionGuard;
 }) {
   /**
-   * Returns a course's quizzes with the current questions that the student answered wrongly, and
-   * with their keys. Skips quizzes whose answers the student may not see yet. Cost: at most 2
-   * reads; none if no answer can be wrong.
+   * Returns the quizzes of a course with the questions that the student answered wrongly, and their
+   * right answers. Skips removed questions, and quizzes whose answers the student may not see yet.
+   * Cost: at most 2 reads, or none if no answer can be wrong.
+   * @param isOpen returns whether the student has access to a lecture now
    */
   const readMistakes = async (
     uid: string,
@@ -61,6 +68,7 @@ export function createMistakesService({
         ? [{ lId, former: quiz.former }]
         : [],
     );
+    // A former format stores the results in the progress (`former`), not in `courseWork`.
     const needsCourseWork = takenQuizzes.some(({ former }) => former === null);
     const workByCourse = await store.readWork(uid, needsCourseWork ? [cId] : []);
     const quizzesWithMistakes = takenQuizzes.flatMap(({ lId, former }) => {
@@ -94,8 +102,8 @@ export function createMistakesService({
 
   return {
     /**
-     * Returns the caller's mistakes, except in questions whose answers are still secret. Cost: 2
-     * reads; 2 more per course with a wrong answer.
+     * Returns the questions that the caller answered wrongly. Skips questions whose answers are
+     * still secret. Cost: 2 reads, and at most 2 more per course in which an answer can be wrong.
      * @throws 401 for an ended session
      */
     async 'user/mistakes'({ caller, input: { cIds } }) {

@@ -22,10 +22,13 @@ import type { QuizStore } from './store.ts';
 /** Rate limit for a student who starts and submits attempts. */
 const attemptRate = { perMinute: 20, atOnce: 60 };
 
-/** Message for devices that cached the quiz before it got a time limit. */
+/** Error message for a device that cached the quiz before the quiz got a time limit. */
 const timeLimitMessage = 'لهذا الاختبار وقت محدد، ويبدأ حين تضغط «ابدأ الاختبار».';
 
-/** Presents an attempt, with the right answers if the student may see them. */
+/**
+ * Returns the result of an attempt as the API sends it. It contains the right answers if the
+ * student may see them.
+ */
 function presentResult(
   { settings, questions }: KeyedQuiz,
   state: Pick<TakenQuiz, 'taken' | 'passedAt'>,
@@ -77,7 +80,8 @@ export function createQuizService({
   };
 
   /**
-   * Reads a lecture's current quiz with its keys, and when its versions were saved. Cost: 1 read.
+   * Reads a lecture's current quiz with its right answers, and the times at which recent versions
+   * of the quiz were saved. Cost: 1 read.
    * @throws 404
    */
   const readKeyedQuiz = async (cId: string, lId: string) => {
@@ -91,25 +95,29 @@ export function createQuizService({
     return { quiz: await unpackKeyedQuiz(found.gzip), saves: found.saves };
   };
 
-  /** Returns the lectures that open once a quiz is passed, with their resources. */
+  /**
+   * Returns the lectures that open when the student passes the quiz of a lecture, with their
+   * resources.
+   * @param quizLecture id of the lecture with the quiz
+   */
   const lecturesOpenedBy = (
     { lectures: allLectures, access }: CourseAccess,
-    lId: string,
+    quizLecture: string,
     at: Date,
   ) =>
     [...allLectures].flatMap(([id, { after, open, resources }]) =>
-      after === lId && open === 'false' && isOpenAt(accessEnd(access, id), at)
+      after === quizLecture && open === 'false' && isOpenAt(accessEnd(access, id), at)
         ? [{ lId: id, resources: links.signResources(resources) }]
         : [],
     );
 
   return {
     /**
-     * Returns the questions of a quiz, and starts an attempt if there is a time limit. Cost: at
-     * most 2 reads, none if this instance has read account and questions within ten minutes; 1 more
-     * if the lecture is after a gate. A timed attempt costs 1 more read and 1 write; 1 more read if
-     * the quiz was taken before.
-     * @throws 404, 401, 403, 409, 429
+     * Returns the questions of a quiz, and starts an attempt if the quiz has a time limit. Cost: at
+     * most 2 reads, or none if this instance has read the account and the questions within ten
+     * minutes. A lecture that is locked until another quiz is passed adds 1 read. A timed attempt
+     * adds 1 read and 1 write, and 1 more read if the student took the quiz before.
+     * @throws 401, 403, 404, 409, 429
      */
     async 'courses/course/lectures/lecture/quiz'({ caller, input }) {
       const { cId, lId, attemptId, prepare } = input;
@@ -134,13 +142,14 @@ export function createQuizService({
 
     /**
      * Marks an attempt, and stores it together with the progress in lectures. Attempts of content
-     * staff are not stored. An attempt is refused only after a fresh read. Cost: 2 reads, 2 writes;
-     * 1 more read if the course is not cached, 1 if the progress is not, and 1 if the quiz was
-     * taken before.
-     * @throws 404, 401, 403, 409, 413, 429
+     * staff are marked, but not stored. Before an attempt is refused, the progress is read again,
+     * because the cached progress may be outdated. Cost: 2 reads and 2 writes. Each of these adds 1
+     * read: the course is not cached, the progress is not cached, or the student took the quiz
+     * before.
+     * @throws 401, 403, 404, 409, 413, 429
      */
     async 'courses/course/lectures/lecture/quiz/submit'({ caller, input }) {
-      const { cId, lId, sentAt, lectures: lectureReports, ...sheet } = input;
+      const { cId, lId, sentAt, lectures: lectureReports, ...submitted } = input;
       limitRate(caller);
       const courseAccess = await lectures.openLecture(caller, cId, lId);
       const { quiz, saves } = await readKeyedQuiz(cId, lId);
@@ -149,7 +158,7 @@ export function createQuizService({
         const { state, attempt } = submitAttempt(
           emptyQuizProgress,
           { quiz: untimed, saves },
-          sheet,
+          submitted,
           {
             now: now(),
             isEnrolled: false,
@@ -160,7 +169,7 @@ export function createQuizService({
       const { isEnrolled } = courseAccess;
       return store.changeStatus({ uid: caller.uid, cId, lId }, (before) => {
         const at = now();
-        const { state, attempt, isNew } = submitAttempt(before, { quiz, saves }, sheet, {
+        const { state, attempt, isNew } = submitAttempt(before, { quiz, saves }, submitted, {
           now: at,
           isEnrolled,
         });
@@ -182,9 +191,9 @@ export function createQuizService({
     },
 
     /**
-     * Returns the newest attempt with its questions; null if there is none. Cost: 3 reads; 1 more
-     * if the course is not cached, and 1 if there is no attempt.
-     * @throws 404, 401, 403
+     * Returns the newest attempt with its questions. Both are null if there is no attempt. Cost: 3
+     * reads, plus 1 if the course is not cached, and 1 if there is no attempt.
+     * @throws 401, 403, 404
      */
     async 'courses/course/lectures/lecture/quiz/result'({ caller, input: { cId, lId } }) {
       await lectures.openLecture(caller, cId, lId);

@@ -50,7 +50,7 @@ interface QuizChange {
   /** Whether the student has any access to the course now. */
   readonly isOpen: boolean;
   readonly now: Date;
-  /** Whether the decision must be repeated with freshly read progress. */
+  /** Whether `decide` must be called again with freshly read progress. */
   readonly needsFreshRead?: boolean;
 }
 
@@ -82,22 +82,23 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
   };
 
   /**
-   * Returns the state by a student's progress; null if the document with the attempts does not
-   * match it. Cost: 1 read if the quiz was taken before.
+   * Returns a student's state in a quiz, based on the given progress. Returns null if the stored
+   * attempts do not match this progress. Cost: 1 read if the quiz was taken before.
    */
   const statusFromProgress = async (
     progress: CachedProgress,
     studentQuiz: StudentQuiz,
   ): Promise<QuizStatus | null> => {
+    // A former format stores the attempts in the summary (`former`), not in `courseWork`.
     const summary = summaryOfQuiz(progress, studentQuiz);
     if (summary === undefined) return { progress, state: emptyQuizProgress };
-    const isComplete = summary.former !== null || summary.taken === 0;
-    const taken = isComplete ? undefined : await readTakenQuiz(studentQuiz);
-    if (!isComplete && taken?.taken !== summary.taken) return null;
-    return { progress, state: quizProgressOf(summary, taken) };
+    const hasStoredAttempts = summary.former === null && summary.taken > 0;
+    const takenQuiz = hasStoredAttempts ? await readTakenQuiz(studentQuiz) : undefined;
+    if (hasStoredAttempts && takenQuiz?.taken !== summary.taken) return null;
+    return { progress, state: quizProgressOf(summary, takenQuiz) };
   };
 
-  /** Reads the current state. Cost: 1 read, 2 if the quiz was taken before. */
+  /** Reads a student's current state in a quiz. Cost: 1 read, or 2 if the quiz was taken before. */
   const readStatus = async (studentQuiz: StudentQuiz): Promise<QuizStatus> => {
     const status = await statusFromProgress(await readProgress(studentQuiz.uid), studentQuiz);
     if (status !== null) return status;
@@ -115,8 +116,8 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
   };
 
   /**
-   * Adds the write of the summary that lists and gates read. The commit fails if the progress has
-   * changed since it was read.
+   * Adds the write of the quiz's summary to a commit. Course lists and the check for locked
+   * lectures use the summary. The commit fails if the progress has changed since it was read.
    */
   const writeSummary = (
     batch: WriteBatch,
@@ -142,7 +143,10 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
     batch.update(ref, { ...Object.fromEntries(fields), ...activity }, { lastUpdateTime: version });
   };
 
-  /** Adds the write of attempts and completed lectures, which a later job counts. */
+  /**
+   * Adds the write of the attempts and completed lectures to a commit. A later job counts them for
+   * the statistics.
+   */
   const writeWork = (
     batch: WriteBatch,
     before: QuizProgress,
@@ -169,7 +173,7 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
   };
 
   /**
-   * Stores a state in the student's documents. Cost: 2 writes, 1 if an attempt only starts.
+   * Stores a student's new state in a quiz. Cost: 2 writes, or 1 if an attempt only starts.
    * @throws the commit's error, for example if the progress has changed since it was read
    */
   const commit = async (
@@ -195,8 +199,8 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
 
   return {
     /**
-     * Reads a student's attempts at a quiz. Cost: 1 read; 1 more if there is none, or if it is
-     * stored in a former format.
+     * Reads a student's attempts at a quiz. Cost: 1 read, plus 1 if there is no attempt, or if the
+     * attempts are stored in a former format.
      */
     async readTakenQuiz(studentQuiz: StudentQuiz): Promise<TakenQuiz | undefined> {
       const taken = await readTakenQuiz(studentQuiz);
@@ -218,8 +222,8 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
     },
 
     /**
-     * Reads a course's quizzes with their keys, keyed by lecture id, including those of removed
-     * lectures. Cost: 1 read.
+     * Reads a course's quizzes with their right answers, keyed by lecture id. They include the
+     * quizzes of removed lectures. Cost: 1 read.
      */
     async readQuizzes(cId: string): Promise<CourseQuizzes['lectures']> {
       const record = readRecord(courseQuizzesSchema, await database.courseQuizzes(cId).get());
@@ -227,14 +231,15 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
     },
 
     /**
-     * Changes a student's state in a quiz. The decision is first made with cached progress. That
-     * decision is used only if it refuses nothing and stores something, because its commit fails if
-     * the cache is stale. If the progress changed meanwhile, the decision is made again. Cost: at
-     * most 1 read, 2 writes; 1 more read if the quiz was taken before; 1 write less if an attempt
-     * only starts.
-     * @param decide returns the new state; without `change`, nothing is stored. An error that it
-     * throws ends the call
-     * @throws 413 if the progress would exceed Firestore's document limit, 503
+     * Changes a student's state in a quiz. First calls `decide` with the cached progress. If
+     * `decide` then throws an `ApiError`, returns no change or needs a fresh read, it is called
+     * again with freshly read progress, because the cache may be outdated. Otherwise no fresh read
+     * is necessary, because the commit fails if the progress has changed. After such a failure, the
+     * function starts again. Cost: at most 1 read, plus 1 if the quiz was taken before. Also 2
+     * writes, or 1 if an attempt only starts.
+     * @param decide returns the new state. Without `change`, nothing is stored. An error that it
+     * throws with fresh progress ends the call
+     * @throws 503, and 413 if the progress would exceed Firestore's document limit
      */
     changeStatus: <Answer>(
       studentQuiz: StudentQuiz,
@@ -276,9 +281,7 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
   };
 }
 
-/**
- * Whether a commit failed because a document changed meanwhile, or whether its outcome is unknown.
- */
+/** Whether a commit failed because a document changed meanwhile, or its outcome is unknown. */
 function isConflict(error: unknown): boolean {
   const conflictStatuses = ['FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND'] as const;
   return conflictStatuses.some((status) => hasStatus(error, status)) || isTransient(error);

@@ -8,19 +8,19 @@ import { createTaskQueue } from '../../core/task-queue.ts';
 
 type Account = Pick<UserRecord, 'uid' | 'customClaims'>;
 
-/** Roles to change: a time grants the role, null revokes it. */
+/** The roles to change. A time grants the role, and null revokes it. */
 export type RoleChange = Readonly<Partial<Record<StaffRole, Date | null>>>;
 
 /** Returns the name of the claim that contains the time of a grant, in seconds since 1970. */
 const sinceClaim = (role: StaffRole) => `${role}Since`;
 
-/** Returns when the role was granted; null if the account has no such claim. */
+/** Returns when the role was granted, or null if the account has no such claim. */
 export function roleSince({ customClaims }: Account, role: StaffRole): Date | null {
   const since: unknown = customClaims?.[sinceClaim(role)];
   return typeof since === 'number' ? new Date(since * 1000) : null;
 }
 
-/** Presents an account for lists, with its name from Google. */
+/** Returns an account as lists of staff contain it, with its name from Google. */
 export function presentAdmin(account: UserRecord): AdminAccount {
   const { uid, email, customClaims } = account;
   const roles = rolesIn(customClaims).map((role) => ({
@@ -45,7 +45,10 @@ export type AdminAccounts = ReturnType<typeof createAdminAccounts>;
 
 const accountsPerPage = 1_000;
 
-/** Throws an error of Firebase Auth. @throws 503 if Auth is unavailable, else the same error */
+/**
+ * Throws an error of Firebase Auth again.
+ * @throws 503 instead if Firebase Auth is unavailable
+ */
 function throwAuthError(error: unknown): never {
   nullIfRefused(error);
   throw error;
@@ -56,10 +59,11 @@ export function createAdminAccounts(openAuth: OpenAuth) {
   const runInTurn = createTaskQueue();
 
   const find = async (
-    by: { readonly uid: string } | { readonly email: string },
+    identifier: { readonly uid: string } | { readonly email: string },
   ): Promise<UserRecord | null> => {
     const auth = await openAuth();
-    const found = 'uid' in by ? auth.getUser(by.uid) : auth.getUserByEmail(by.email);
+    const found =
+      'uid' in identifier ? auth.getUser(identifier.uid) : auth.getUserByEmail(identifier.email);
     return found.catch(nullIfRefused);
   };
 
@@ -95,8 +99,8 @@ export function createAdminAccounts(openAuth: OpenAuth) {
 
     /**
      * Grants and revokes roles, and keeps other claims and roles. Firebase Auth can only replace
-     * all claims, without a precondition. Therefore the claims are read just before, and changes
-     * run one after another.
+     * all claims, and has no precondition. Therefore the claims are read just before they are
+     * replaced, and changes run one after another.
      */
     setRoles: (account: Account, change: RoleChange) =>
       runInTurn(() => writeRoles(account, change)),

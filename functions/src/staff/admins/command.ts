@@ -6,7 +6,10 @@ import { type AdminRights, type Reason, RoleRefusedError } from './rights.ts';
 /** The actor in log entries of the command. Google Cloud controls who can run it. */
 const operator: Program = { uid: 'command', email: null };
 
-/** The output of the command; `refused` if the request was refused. */
+/**
+ * The output of the command. `refused` is set if the command rejected its arguments or may not make
+ * the change.
+ */
 interface CommandResult {
   readonly text: string;
   readonly refused?: true;
@@ -53,8 +56,8 @@ async function revoke(rights: AdminRights, email: string, role?: StaffRole) {
 
 /**
  * Runs `npm run admin`.
- * @param args `list`, `grant EMAIL` or `revoke EMAIL`, the last two with an optional role. Without
- * a role, `grant` makes an admin and `revoke` removes all roles
+ * @param args `list`, `grant EMAIL` or `revoke EMAIL`. A role may follow the address. Without a
+ * role, `grant` makes an admin and `revoke` removes all roles
  */
 export async function runAdminCommand(
   rights: AdminRights,
@@ -70,8 +73,8 @@ export async function runAdminCommand(
   if (action !== 'grant' && action !== 'revoke')
     return refusedResult(`Known are list, grant and revoke, not «${action}».`);
   try {
-    const change = action === 'grant' ? grant : revoke;
-    return { text: await change(rights, email, role) };
+    const runAction = action === 'grant' ? grant : revoke;
+    return { text: await runAction(rights, email, role) };
   } catch (error) {
     if (error instanceof RoleRefusedError) return refusedResult(refusals[error.reason](email));
     throw error;

@@ -41,7 +41,7 @@ const refusals = {
 
 export type Reason = keyof typeof refusals;
 
-/** The refusal of a change of roles. The command prints its reason in English. */
+/** The error if a role may not be granted or revoked. The command prints its reason in English. */
 export class RoleRefusedError extends ApiError {
   readonly reason: Reason;
 
@@ -61,25 +61,27 @@ function hasRole(account: FoundAccount, role: StaffRole): boolean {
   return rolesIn(account?.customClaims).includes(role);
 }
 
-/** Whether an account can act as an admin. It must be enabled and able to sign in. */
+/**
+ * Whether an account can act as an admin. It must have the role, be enabled and be able to sign in.
+ */
 function isActiveAdmin(account: UserRecord): boolean {
   return hasRole(account, 'admin') && !account.disabled && isVerifiedAccount(account);
 }
 
 /**
- * Creates the rules for roles, which the admin pages and the command share. Firebase Auth and
- * Firestore have no common transaction. So the log entry is written first, and is never deleted. It
- * gets the outcome later, or stays `pending` if the outcome is unknown.
+ * Creates the functions that grant and revoke roles. The admin pages and the command share them.
+ * Firebase Auth and Firestore have no common transaction. So the log entry is written first, and is
+ * never deleted. The outcome is added later. It stays `pending` if it is unknown.
  */
 export function createAdminRights({ accounts, audit, log, now }: AdminRightsDependencies) {
   /** Runs a call whose response may be lost. After an error, checks whether the call succeeded. */
   async function runOrVerify(
     uid: string,
-    work: () => Promise<void>,
+    operation: () => Promise<void>,
     isDone: (found: FoundAccount) => boolean,
   ): Promise<void> {
     try {
-      await work();
+      await operation();
     } catch (error) {
       if (!isDone(await accounts.find({ uid }))) throw error;
     }
@@ -105,19 +107,23 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
     }
   }
 
-  /** Logs an action, runs it and records its outcome. @throws the error of `work` if it failed */
+  /**
+   * Logs an action, runs it and records its outcome.
+   * @param outcomeOf returns the outcome by the current account. It is called if `operation` throws
+   * @throws the error of `operation`, unless the action is done in spite of it
+   */
   async function runLogged(
     actor: Actor,
     [action, roles]: readonly [AuditAction, readonly StaffRole[]],
     { uid, email }: UserRecord,
-    work: () => Promise<'done' | 'failed'>,
+    operation: () => Promise<'done' | 'failed'>,
     outcomeOf: (found: FoundAccount) => AuditOutcome,
   ): Promise<'done' | 'failed'> {
     const after = { email: email ?? null, roles: [...roles] };
     const logged = { action, subjects: [`user/${uid}`], after };
     const entry = await audit.begin({ admin: actor, now: now() }, logged);
     try {
-      const outcome = await work();
+      const outcome = await operation();
       await recordOutcome(entry, outcome);
       return outcome;
     } catch (error) {
@@ -128,14 +134,15 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
     }
   }
 
-  /** Whether no other account can act as an admin. */
+  /** Whether no account except this one can act as an admin. */
   async function isLastAdmin(uid: string): Promise<boolean> {
     const staff = await accounts.list();
     return !staff.some((account) => account.uid !== uid && isActiveAdmin(account));
   }
 
   /**
-   * Revokes roles and ends the account's sessions. Restores the roles if no other admin is left.
+   * Revokes roles and ends the account's sessions. If no other admin is left, restores the roles
+   * and returns 'failed'.
    */
   async function revokeRoles(
     account: UserRecord,
@@ -180,48 +187,59 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
       return Object.fromEntries((await accounts.list()).map((each) => [each.uid, nameOf(each)]));
     },
 
-    /** @returns the uid, and whether the role is new @throws RoleRefusedError */
+    /**
+     * Grants a role to the account with this e-mail address.
+     * @returns the uid, and whether the role is new
+     * @throws RoleRefusedError
+     */
     async grant(actor: Actor, email: string, role: StaffRole) {
       const account = await accounts.find({ email });
       if (account === null) throw new RoleRefusedError('unknown');
       const { uid } = account;
       if (hasRole(account, role)) return { uid, granted: false };
       if (!isVerifiedAccount(account)) throw new RoleRefusedError('not-google');
-      const work = async () => {
+      const operation = async () => {
         await setRoles(account, { [role]: now() });
         return 'done' as const;
       };
-      await runLogged(actor, ['admin.grant', [role]], account, work, (found) =>
+      await runLogged(actor, ['admin.grant', [role]], account, operation, (found) =>
         hasRole(found, role) ? 'done' : 'failed',
       );
       return { uid, granted: true };
     },
 
     /**
-     * Revokes one role or all roles, and ends the account's sessions. If two admins revoke each
-     * other at the same time, roles are restored so that an admin remains.
+     * Revokes one role or all roles, and ends the account's sessions. If the only two admins revoke
+     * each other at the same time, roles are restored so that an admin remains.
      * @returns whether the account had the role
-     * @throws RoleRefusedError
+     * @throws RoleRefusedError, and 404 for an unknown uid
      */
     async revoke(
       actor: Actor,
-      by: { readonly uid: string } | { readonly email: string },
+      identifier: { readonly uid: string } | { readonly email: string },
       role?: StaffRole,
     ): Promise<boolean> {
-      const account = await accounts.find(by);
-      if (account === null) throw 'uid' in by ? notFound() : new RoleRefusedError('unknown');
+      const account = await accounts.find(identifier);
+      if (account === null)
+        throw 'uid' in identifier ? notFound() : new RoleRefusedError('unknown');
       const { uid, customClaims, tokensValidAfterTime } = account;
       if (uid === actor.uid) throw new RoleRefusedError('self');
       const roles = rolesIn(customClaims).filter((each) => role === undefined || each === role);
       if (roles.length === 0) return false;
       if (roles.includes('admin') && (await isLastAdmin(uid))) throw new RoleRefusedError('last');
-      const work = () => revokeRoles(account, roles);
-      const outcome = await runLogged(actor, ['admin.revoke', roles], account, work, (found) => {
-        if (roles.some((each) => hasRole(found, each))) return 'failed';
-        // The role is revoked but the sessions are still open, so the action is neither done nor
-        // failed.
-        return found?.tokensValidAfterTime === tokensValidAfterTime ? 'pending' : 'done';
-      });
+      const operation = () => revokeRoles(account, roles);
+      const outcome = await runLogged(
+        actor,
+        ['admin.revoke', roles],
+        account,
+        operation,
+        (found) => {
+          if (roles.some((each) => hasRole(found, each))) return 'failed';
+          // The role is revoked but the sessions are still open, so the action is neither done nor
+          // failed.
+          return found?.tokensValidAfterTime === tokensValidAfterTime ? 'pending' : 'done';
+        },
+      );
       if (outcome === 'failed') throw new RoleRefusedError('last');
       return true;
     },

@@ -8,10 +8,13 @@ export function createAdminService(rights: AdminRights) {
 
     'admin/names': async () => ({ names: await rights.names() }),
 
-    /** @throws 404 if the address never signed in, 409 if not with Google */
+    /**
+     * @throws 404 if nobody has signed in with this address, 409 if Google has not verified the
+     * address
+     */
     'admin/admins/grant': ({ caller, input: { email, role } }) => rights.grant(caller, email, role),
 
-    /** @throws 404, 409 for oneself and for the last admin */
+    /** @throws 404, and 409 if the account is the caller's own or the last admin's */
     'admin/admins/revoke': async ({ caller, input: { uid, role } }) => ({
       revoked: await rights.revoke(caller, { uid }, role),
     }),

@@ -8,7 +8,7 @@ import { type Database, type RecordWithId, readRecords } from '../../store/datab
 import { readNewest } from '../../store/paging.ts';
 import { type AuditRecord, auditRecordSchema } from '../../store/records/audit.ts';
 
-/** The selection of the log entries of a history. */
+/** Selects the log entries of a history. */
 export interface HistorySource {
   readonly subjects: readonly string[];
   readonly ids: readonly string[];
@@ -22,8 +22,9 @@ export type AuditStore = ReturnType<typeof createAuditStore>;
 export function createAuditStore(database: Database) {
   return {
     /**
-     * Returns the entries of a history, newest first. They are the 50 newest about the subjects (up
-     * to 30, Firestore's limit), the last 20 of these ids, and the 10 newest about making and
+     * Returns the entries of a history, newest first. The history contains the 50 newest entries
+     * about the first 30 subjects, because Firestore allows no more subjects in a query. It also
+     * contains the entries with the last 20 of `ids`, and the 10 newest entries about making and
      * printing the batch. Cost: 1 read per entry.
      */
     async readHistory({ subjects, ids, batch }: HistorySource): Promise<HistoryEntry[]> {
@@ -61,7 +62,10 @@ export function createAuditStore(database: Database) {
       return readRecords(database, auditRecordSchema, docs);
     },
 
-    /** Logs an action outside Firestore before it runs. Returns the entry's id. */
+    /**
+     * Logs an action that changes data outside Firestore. The entry is written before the action
+     * runs. Returns the entry's id.
+     */
     async begin(acting: Acting, action: LoggedAction): Promise<string> {
       const entry = database.audit.doc();
       await entry.set(auditRecord(acting, { ...action, outcome: 'pending' }));
@@ -69,7 +73,7 @@ export function createAuditStore(database: Database) {
     },
 
     /**
-     * Records the outcome of an action logged by `begin`. Nothing else in an entry ever changes.
+     * Records the outcome of an action that `begin` logged. Nothing else in an entry ever changes.
      */
     async conclude(id: string, outcome: AuditOutcome): Promise<void> {
       await database.audit.doc(id).update({ outcome });
