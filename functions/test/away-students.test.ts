@@ -15,16 +15,17 @@ beforeAll(async () => {
 
 const day = 24 * 60 * 60 * 1000;
 const listAway = (filter: object = {}) => api.call('admin/students/away', filter, { as: admin });
-const uidsOf = ({ students }: Awaited<ReturnType<typeof listAway>>) =>
+const listUids = ({ students }: Awaited<ReturnType<typeof listAway>>) =>
   students.map(({ uid }) => uid);
 
-/** Reports a lecture as watched so many days ago, like a phone that was offline. */
+/** Reports that a student watched a lecture some days ago, like a phone that was offline. */
 async function watch(student: Account, { cId, soldId }: TestCourse, daysAgo: number) {
   const at = new Date(api.now().getTime() - daysAgo * day).toISOString();
   const lectures = [{ lId: soldId, position: 61, at }];
   await api.call('user/progress', { cId, lectures }, { as: student });
 }
 
+/** Makes a student of the course whose last activity was some days ago. */
 async function makeWatcher(daysAgo: number, made = course): Promise<Account> {
   const student = await makeStudent(api);
   await enrol(api, admin, student, made.cId);
@@ -33,7 +34,7 @@ async function makeWatcher(daysAgo: number, made = course): Promise<Account> {
 }
 
 describe('students who have been away', () => {
-  it('were last active more than seven days ago, and are listed most recent first', async () => {
+  it('lists students whose last activity is more than seven days ago, the most recently active first', async () => {
     const longAway = await makeWatcher(20);
     const [recentlyActive, almostAway, barelyAway] = [
       await makeWatcher(1),
@@ -41,9 +42,9 @@ describe('students who have been away', () => {
       await makeWatcher(7.1),
     ];
     const found = await listAway();
-    expect(uidsOf(found)).toEqual([barelyAway.uid, longAway.uid]);
-    expect(uidsOf(found)).not.toContain(recentlyActive.uid);
-    expect(uidsOf(found)).not.toContain(almostAway.uid);
+    expect(listUids(found)).toEqual([barelyAway.uid, longAway.uid]);
+    expect(listUids(found)).not.toContain(recentlyActive.uid);
+    expect(listUids(found)).not.toContain(almostAway.uid);
     expect(found.students[0]).toMatchObject({
       displayName: 'طالب مجتهد',
       lastAt: new Date(Math.floor((api.now().getTime() - 7.1 * day) / 1000) * 1000).toISOString(),
@@ -53,12 +54,12 @@ describe('students who have been away', () => {
     // An older report that arrives late does not change the last activity.
     await watch(longAway, course, 25);
     await watch(barelyAway, course, 2);
-    expect(uidsOf(await listAway())).toEqual([longAway.uid]);
+    expect(listUids(await listAway())).toEqual([longAway.uid]);
     const link = await api.call('admin/students/follow', { uid: longAway.uid }, { as: admin });
     expect((await listAway()).students[0]?.follow).toEqual(link);
   });
 
-  it('have an open course, which is not removed, ended or trashed', async () => {
+  it('lists no student whose only course was removed, has ended, or is in the trash', async () => {
     const other = await makeCourse(api, admin, { title: 'الصرف' });
     const [removed, trashed] = [await makeWatcher(9), await makeWatcher(9, other)];
     const both = await makeWatcher(9);
@@ -76,14 +77,14 @@ describe('students who have been away', () => {
     await watch(expired, course, 0);
     api.advance(8 * day);
     const found = await listAway();
-    expect(uidsOf(found)).toContain(both.uid);
-    for (const { uid } of [removed, trashed, expired]) expect(uidsOf(found)).not.toContain(uid);
+    expect(listUids(found)).toContain(both.uid);
+    for (const { uid } of [removed, trashed, expired]) expect(listUids(found)).not.toContain(uid);
     const { courses } = found.students.find(({ uid }) => uid === both.uid) ?? {};
     expect(courses).toEqual([{ cId: course.cId, title: 'النحو للصف الأول' }]);
     api.advance(-8 * day);
   });
 
-  it('are listed in pages, and by course', async () => {
+  it('lists inactive students in pages and filters them by course', async () => {
     const newCourse = await makeCourse(api, admin, { title: 'التفسير' });
     const students: Account[] = [];
     for (let index = 0; index < 5; index += 1)
@@ -94,34 +95,34 @@ describe('students who have been away', () => {
     do {
       const page = await listAway({ cId: newCourse.cId, limit: 2, ...(after && { after }) });
       expect(page.students.length).toBeLessThanOrEqual(2);
-      listedUids.push(...uidsOf(page));
+      listedUids.push(...listUids(page));
       after = page.next ?? undefined;
     } while (after !== undefined);
     expect(listedUids).toEqual(expectedUids);
-    const allUids = uidsOf(await listAway());
+    const allUids = listUids(await listAway());
     expect(allUids.filter((uid) => expectedUids.includes(uid))).toEqual(expectedUids);
     expect(
       (await api.expectError('admin/students/away', { after: 'x' }, { as: admin })).status,
     ).toBe(400);
   });
 
-  it('include no deleted account', async () => {
+  it('lists no deleted account', async () => {
     const student = await makeWatcher(28);
     await api.call('user/delete', { uid: student.uid }, { as: student });
     // A phone that was offline still sends progress.
     await api.firestore.doc(`progress/${student.uid}`).set({ at: 1_700_000_000, courses: {} });
-    expect(uidsOf(await listAway())).not.toContain(student.uid);
+    expect(listUids(await listAway())).not.toContain(student.uid);
   });
 });
 
 describe('the list of a student’s open courses', () => {
-  it('is updated by the student’s activity, and by the next nightly job after other changes', async () => {
+  it('the nightly job updates a student’s open courses after an enrolment or a removal', async () => {
     const [firstCourse, otherCourse] = [
       await makeCourse(api, admin, { title: 'العقيدة' }),
       await makeCourse(api, admin, { title: 'المنطق' }),
     ];
     const student = await makeWatcher(30, firstCourse);
-    const listInOther = async () => uidsOf(await listAway({ cId: otherCourse.cId }));
+    const listInOther = async () => listUids(await listAway({ cId: otherCourse.cId }));
     await enrol(api, admin, student, otherCourse.cId);
     expect(await listInOther()).toEqual([]);
     await api.runNightlyJob();
@@ -136,7 +137,7 @@ describe('the list of a student’s open courses', () => {
     expect(await readProgress()).toMatchObject({ open: ['*', firstCourse.cId] });
   });
 
-  it('is checked again when a course closes, and no earlier', async () => {
+  it('a student’s open courses are checked again when the access to a course ends, and not earlier', async () => {
     const newCourse = await makeCourse(api, admin, { title: 'البلاغة' });
     const card = await makeBatch(api, admin, newCourse.cId, {
       count: 1,
@@ -167,15 +168,15 @@ describe('the list of a student’s open courses', () => {
   });
 });
 
-describeLocally('what Firestore bills', () => {
-  it('two reads a student for many former students without an open course', async () => {
+describeLocally('the Firestore cost of inactive students', () => {
+  it('costs at most two reads for each listed student, even after many students lost their courses', async () => {
     const newCourse = await makeCourse(api, admin, { title: 'الفرائض' });
     const at = Math.floor(api.now().getTime() / 1000) - 9 * 24 * 60 * 60;
     for (let index = 0; index < 60; index += 1) {
       const uid = `former-${index}`;
       const name = { displayName: 'خريج', email: null, searchKeys: [], recheckAt: 0 };
-      const when = { createdAt: api.now(), lastSignIn: api.now() };
-      await api.firestore.doc(`users/${uid}`).set({ ...name, ...when });
+      const signInTimes = { createdAt: api.now(), lastSignIn: api.now() };
+      await api.firestore.doc(`users/${uid}`).set({ ...name, ...signInTimes });
       await api.firestore
         .doc(`progress/${uid}`)
         .set({ at: at + index, open: ['*', newCourse.cId], courses: {} });
@@ -201,7 +202,7 @@ describeLocally('what Firestore bills', () => {
     }
   });
 
-  it('two reads a student for a page of students who were away', async () => {
+  it('costs two reads for each student of a page', async () => {
     const newCourse = await makeCourse(api, admin, { title: 'الحديث' });
     for (let index = 0; index < 3; index += 1) await makeWatcher(8 + index / 100, newCourse);
     await listAway();
@@ -210,7 +211,7 @@ describeLocally('what Firestore bills', () => {
     expect({ reads, writes }).toEqual({ reads: 4, writes: 0 });
   });
 
-  it('one read and three writes or deletes for a parents’ link that staff make and end', async () => {
+  it('costs one read and three writes or deletes when staff make or end a parents’ link', async () => {
     const { uid } = await makeStudent(api);
     const giveLink = () => api.call('admin/students/follow', { uid }, { as: admin });
     expect(await api.cost(giveLink)).toEqual({ reads: 1, writes: 3, deletes: 0 });

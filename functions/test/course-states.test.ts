@@ -41,7 +41,7 @@ async function isPublic(cId: string): Promise<boolean> {
 const lastEntryOf = (cId: string) => lastAuditEntry(api, admin, `course/${cId}`);
 
 describe('admin/courses', () => {
-  it('lists drafts and trashed courses on demand, with the time of trashing', async () => {
+  it('lists courses by state, and shows when a course was moved to the trash', async () => {
     const { cId: live } = await makeCourse(api, admin);
     const { cId: draft } = await makeCourse(api, admin, { published: false });
     const { cId: trashedId } = await makeCourse(api, admin, { published: false });
@@ -60,7 +60,7 @@ describe('admin/courses', () => {
 });
 
 describe('admin/courses/publish', () => {
-  it('publishes and hides courses, and returns the changed ones', async () => {
+  it('publishes and hides courses, and returns the ids of the changed courses', async () => {
     const { cId } = await makeCourse(api, admin, { published: false, author: { name: 'ناشر' } });
     const { cId: other } = await makeCourse(api, admin);
     expect(await change.publish([cId, other, 'unknown', cId], true)).toEqual({ changed: [cId] });
@@ -78,14 +78,14 @@ describe('admin/courses/publish', () => {
     expect(await change.publish([cId], false)).toEqual({ changed: [] });
   });
 
-  it('hides resources from those who may no longer see the course', async () => {
+  it('hides the resources of a hidden course from visitors', async () => {
     const { cId, openId } = await makeCourse(api, admin);
     await change.publish([cId], false);
     const ask = { cId, lId: openId };
     expect((await api.expectError('courses/course/lectures/lecture/res', ask)).status).toBe(404);
   });
 
-  it('changes the version, so that an editor with the old state must reload', async () => {
+  it('changes the version of the course, so that an editor with older data must reload it', async () => {
     const { cId } = await makeCourse(api, admin);
     const before = await api.call('admin/courses/course', { id: cId }, { as: admin });
     await change.publish([cId], false);
@@ -93,7 +93,7 @@ describe('admin/courses/publish', () => {
     expect(after.course.updatedAt > before.course.updatedAt).toBe(true);
   });
 
-  it('leaves trashed courses alone', async () => {
+  it('does not change courses in the trash', async () => {
     const { cId } = await makeCourse(api, admin);
     await change.trash([cId]);
     expect(await change.publish([cId], false)).toEqual({ changed: [] });
@@ -149,7 +149,7 @@ describe.each(['publish', 'restore', 'delete'])('admin/courses/%s', (name) => {
     }
   });
 
-  it('is for admins only', async () => {
+  it('refuses visitors and students', async () => {
     const student = await makeStudent(api);
     const body = { ids: ['x'], published: true };
     expect((await api.expectError(`admin/courses/${name}`, body)).status).toBe(401);
@@ -160,7 +160,7 @@ describe.each(['publish', 'restore', 'delete'])('admin/courses/%s', (name) => {
 });
 
 describe('purge', () => {
-  it('deletes courses after 30 days in the trash, and nothing else', async () => {
+  it('the purge deletes only courses that were in the trash for 30 days', async () => {
     const before = await countStored(api);
     const student = await makeStudent(api);
     const form = courseForm(someInfo, [soldLecture], await makePhoto());
@@ -207,7 +207,7 @@ describe('purge', () => {
     expect(await change.restore([oldId])).toEqual({ restored: [] });
   });
 
-  it('empties a trash larger than one batch', async () => {
+  it('the purge deletes more courses than fit into one batch', async () => {
     const ids = await Promise.all(
       Array.from({ length: 23 }, async () => (await makeCourse(api, admin)).cId),
     );
@@ -222,7 +222,7 @@ describe('totals in admin/courses', () => {
   const readTotals = async (cId: string) =>
     (await api.call('admin/courses', { state: 'all' }, { as: admin })).numbers[cId];
 
-  it('count current students and valid cards', async () => {
+  it('the totals count current students and valid cards', async () => {
     const { cId } = await makeCourse(api, admin);
     expect(await readTotals(cId)).toEqual({ students: 0, unusedCards: 0, bundleCards: 0 });
     const [one, two] = [await makeStudent(api), await makeStudent(api)];
