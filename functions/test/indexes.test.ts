@@ -23,7 +23,7 @@ function combinations(filters: Readonly<Record<string, unknown>>): Record<string
 }
 
 describeLocally('firestore.indexes.json', () => {
-  it('covers every query that is sent; the local Firestore refuses others', async () => {
+  it('contains an index for every query of the API, because the local Firestore refuses queries without one', async () => {
     const { cId } = await makeCourse(api, admin);
     const { batch, tokens } = await makeBatch(api, admin, cId, { inactive: true });
     const [firstStudent, secondStudent] = [await makeStudent(api), await makeStudent(api)];
