@@ -210,7 +210,7 @@ describe('added access', () => {
   });
 });
 
-describe('a transfer to an account that already has access to the course', () => {
+describe('a transfer to an account with access to the course', () => {
   it('a transfer adds access, counts one student instead of two, and is refused if it adds nothing', async () => {
     const [{ student: longHolder, token }, { student: shortHolder, token: shortToken }] =
       await Promise.all([makeBuyer(9), makeBuyer(2)]);

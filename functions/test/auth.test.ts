@@ -100,9 +100,9 @@ describe('auth/login', () => {
 
   it.each([
     ['a password', { firebase: { identities: {}, sign_in_provider: 'password' } }],
-    ['an anonymous sign-in', { firebase: { identities: {}, sign_in_provider: 'anonymous' } }],
-    ['Google, but without a verified address', { email_verified: false }],
-  ])('refuses an account signed in by %s', async (_whom, claims) => {
+    ['no name or password', { firebase: { identities: {}, sign_in_provider: 'anonymous' } }],
+    ['a Google address that is not verified', { email_verified: false }],
+  ])('refuses an account that signed in with %s', async (_whom, claims) => {
     const { uid } = await api.auth.createUser({});
     const { body } = await api.expectError('auth/login', { idToken: idTokenFor(api, uid, claims) });
     expect(body.error).toBe('not_authenticated');
@@ -190,7 +190,8 @@ describe('signing out', () => {
         signInByCookie(api, { idToken: idTokenFor(api, uid, { ...claims, signedInAgo }) }),
       ),
     );
-    if (phone === undefined || desktop === undefined) throw new Error('Two were asked for.');
+    if (phone === undefined || desktop === undefined)
+      throw new Error('Two sessions were expected.');
     return { uid, phone, desktop };
   }
   const statusOf = async (path: string, headers: Record<string, string>, body?: unknown) =>

@@ -14,8 +14,9 @@ beforeAll(async () => {
 });
 
 const day = 24 * 60 * 60 * 1000;
-const listAway = (filter: object = {}) => api.call('admin/students/away', filter, { as: admin });
-const listUids = ({ students }: Awaited<ReturnType<typeof listAway>>) =>
+const listInactive = (filter: object = {}) =>
+  api.call('admin/students/away', filter, { as: admin });
+const listUids = ({ students }: Awaited<ReturnType<typeof listInactive>>) =>
   students.map(({ uid }) => uid);
 
 /** Reports that a student watched a lecture some days ago, like a phone that was offline. */
@@ -33,7 +34,7 @@ async function makeWatcher(daysAgo: number, made = course): Promise<Account> {
   return student;
 }
 
-describe('students who have been away', () => {
+describe('the list of inactive students', () => {
   it('lists students whose last activity is more than seven days ago, the most recently active first', async () => {
     const longAway = await makeWatcher(20);
     const [recentlyActive, almostAway, barelyAway] = [
@@ -41,7 +42,7 @@ describe('students who have been away', () => {
       await makeWatcher(6.9),
       await makeWatcher(7.1),
     ];
-    const found = await listAway();
+    const found = await listInactive();
     expect(listUids(found)).toEqual([barelyAway.uid, longAway.uid]);
     expect(listUids(found)).not.toContain(recentlyActive.uid);
     expect(listUids(found)).not.toContain(almostAway.uid);
@@ -54,9 +55,9 @@ describe('students who have been away', () => {
     // An older report that arrives late does not change the last activity.
     await watch(longAway, course, 25);
     await watch(barelyAway, course, 2);
-    expect(listUids(await listAway())).toEqual([longAway.uid]);
+    expect(listUids(await listInactive())).toEqual([longAway.uid]);
     const link = await api.call('admin/students/follow', { uid: longAway.uid }, { as: admin });
-    expect((await listAway()).students[0]?.follow).toEqual(link);
+    expect((await listInactive()).students[0]?.follow).toEqual(link);
   });
 
   it('lists no student whose only course was removed, has ended, or is in the trash', async () => {
@@ -76,7 +77,7 @@ describe('students who have been away', () => {
     await api.call('courses/course/enroll', redeemed, { as: expired });
     await watch(expired, course, 0);
     api.advance(8 * day);
-    const found = await listAway();
+    const found = await listInactive();
     expect(listUids(found)).toContain(both.uid);
     for (const { uid } of [removed, trashed, expired]) expect(listUids(found)).not.toContain(uid);
     const { courses } = found.students.find(({ uid }) => uid === both.uid) ?? {};
@@ -93,13 +94,13 @@ describe('students who have been away', () => {
     const listedUids: string[] = [];
     let after: string | undefined;
     do {
-      const page = await listAway({ cId: newCourse.cId, limit: 2, ...(after && { after }) });
+      const page = await listInactive({ cId: newCourse.cId, limit: 2, ...(after && { after }) });
       expect(page.students.length).toBeLessThanOrEqual(2);
       listedUids.push(...listUids(page));
       after = page.next ?? undefined;
     } while (after !== undefined);
     expect(listedUids).toEqual(expectedUids);
-    const allUids = listUids(await listAway());
+    const allUids = listUids(await listInactive());
     expect(allUids.filter((uid) => expectedUids.includes(uid))).toEqual(expectedUids);
     expect(
       (await api.expectError('admin/students/away', { after: 'x' }, { as: admin })).status,
@@ -111,7 +112,7 @@ describe('students who have been away', () => {
     await api.call('user/delete', { uid: student.uid }, { as: student });
     // A phone that was offline still sends progress.
     await api.firestore.doc(`progress/${student.uid}`).set({ at: 1_700_000_000, courses: {} });
-    expect(listUids(await listAway())).not.toContain(student.uid);
+    expect(listUids(await listInactive())).not.toContain(student.uid);
   });
 });
 
@@ -122,7 +123,7 @@ describe('the list of a student’s open courses', () => {
       await makeCourse(api, admin, { title: 'المنطق' }),
     ];
     const student = await makeWatcher(30, firstCourse);
-    const listInOther = async () => listUids(await listAway({ cId: otherCourse.cId }));
+    const listInOther = async () => listUids(await listInactive({ cId: otherCourse.cId }));
     await enrol(api, admin, student, otherCourse.cId);
     expect(await listInOther()).toEqual([]);
     await api.runNightlyJob();
@@ -185,7 +186,7 @@ describeLocally('the Firestore cost of inactive students', () => {
       ({ uid }) => uid,
     );
     await api.runNightlyJob();
-    await listAway();
+    await listInactive();
     for (const filter of [
       { cId: newCourse.cId },
       { cId: newCourse.cId, limit: 2 },
@@ -193,7 +194,7 @@ describeLocally('the Firestore cost of inactive students', () => {
     ]) {
       let shownCount = 0;
       const { reads } = await api.cost(async () => {
-        const { students } = await listAway(filter);
+        const { students } = await listInactive(filter);
         const foundUids = students.map(({ uid }) => uid);
         shownCount = foundUids.length;
         expect(foundUids).toEqual(expect.arrayContaining(expectedUids));
@@ -205,8 +206,8 @@ describeLocally('the Firestore cost of inactive students', () => {
   it('costs two reads for each student of a page', async () => {
     const newCourse = await makeCourse(api, admin, { title: 'الحديث' });
     for (let index = 0; index < 3; index += 1) await makeWatcher(8 + index / 100, newCourse);
-    await listAway();
-    const ask = () => listAway({ cId: newCourse.cId, limit: 2 });
+    await listInactive();
+    const ask = () => listInactive({ cId: newCourse.cId, limit: 2 });
     const { reads, writes } = await api.cost(ask);
     expect({ reads, writes }).toEqual({ reads: 4, writes: 0 });
   });

@@ -62,7 +62,7 @@ describe('a list of addresses', () => {
       await makeStudent(api),
     ];
     const [visitor] = await makeCrowd(api, 1);
-    if (visitor === undefined) throw new Error('Nobody came.');
+    if (visitor === undefined) throw new Error('One account was expected.');
     await enrol(api, admin, enrolledStudent, course.cId);
     await enrol(api, admin, removedStudent, course.cId);
     const removal = { cId: course.cId, uid: removedStudent.uid };

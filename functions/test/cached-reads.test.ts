@@ -57,14 +57,14 @@ describeLocally('public data in the cache', () => {
   });
 
   it('each call of an admin costs one read', async () => {
-    const twice = async () => [await readTitle(admin), await readTitle(admin)];
-    expect(await api.cost(twice)).toMatchObject({ reads: 2 });
+    const askTwice = async () => [await readTitle(admin), await readTitle(admin)];
+    expect(await api.cost(askTwice)).toMatchObject({ reads: 2 });
   });
 
   it('the cache also remembers that a course is hidden', async () => {
     await publish(false);
-    const twice = async () => [await readStatus(), await readStatus()];
-    expect(await api.cost(twice)).toMatchObject({ reads: 1 });
+    const askTwice = async () => [await readStatus(), await readStatus()];
+    expect(await api.cost(askTwice)).toMatchObject({ reads: 1 });
     // The API also reads the student, because the student could be enrolled.
     expect(await api.cost(() => readStatus(student))).toMatchObject({ reads: 2 });
   });
@@ -75,19 +75,19 @@ describeLocally('public data in the cache', () => {
       api.call('courses/course/lectures', { id: cId, resources });
     const resources = (lId: string) =>
       api.send('courses/course/lectures/lecture/res', { cId, lId });
-    const twice = (ask: () => Promise<unknown>) => async () => {
+    const askTwice = (ask: () => Promise<unknown>) => async () => {
       await ask();
       await ask();
     };
-    expect(await api.cost(twice(() => lectures(false)))).toMatchObject({ reads: 1 });
-    expect(await api.cost(twice(() => lectures(true)))).toMatchObject({ reads: 2 });
+    expect(await api.cost(askTwice(() => lectures(false)))).toMatchObject({ reads: 1 });
+    expect(await api.cost(askTwice(() => lectures(true)))).toMatchObject({ reads: 2 });
     const someResources = async () => {
       expect((await resources(openId)).status).toBe(200);
       expect((await resources(soldId)).status).toBe(401);
       expect((await resources('made-up')).status).toBe(404);
     };
-    expect(await api.cost(twice(someResources))).toMatchObject({ reads: 1 });
-    expect(await api.cost(twice(() => api.call('user/allauthors')))).toMatchObject({ reads: 1 });
+    expect(await api.cost(askTwice(someResources))).toMatchObject({ reads: 1 });
+    expect(await api.cost(askTwice(() => api.call('user/allauthors')))).toMatchObject({ reads: 1 });
   });
 });
 

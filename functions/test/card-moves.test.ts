@@ -288,11 +288,11 @@ describe('admin/cards/sell', () => {
     const { stack } = await makeStack({ count: 4 });
     await handOver({ ...stack, to: stack.from + 1, outlet: lightLibrary });
     await handOver({ ...stack, outlet: trustLibrary });
-    for (const [path, more] of [
+    for (const [path, extra] of [
       ['admin/cards/sell', { on: 'credit' }],
       ['admin/cards/return', {}],
     ] as const) {
-      const body = { ...stack, ...more, requestId: 'which' };
+      const body = { ...stack, ...extra, requestId: 'which' };
       const { body: error } = await api.expectError(path, body, { as: admin });
       expect(error.fields).toEqual({ outlet: expect.stringContaining('المنفذ') });
     }

@@ -116,7 +116,7 @@ describe('admin/courses/access_tokens', () => {
   });
 
   describe('a request with the same request id as an earlier one', () => {
-    it('returns the batch of the first request', async () => {
+    it('a repeated request returns the batch of the first request', async () => {
       const requestId = randomUUID();
       const first = await makeBatch(api, admin, cId, { requestId, note: 'أ' });
       const repeated = await makeBatch(api, admin, cId, { requestId, note: 'أ' });
@@ -124,7 +124,7 @@ describe('admin/courses/access_tokens', () => {
       expect(await batchStatistics(api, admin, first)).toMatchObject({ count: 3 });
     });
 
-    it('returns the same batch to concurrent requests', async () => {
+    it('concurrent requests with one request id get the same batch', async () => {
       const { cId: freshId } = await makeCourse(api, admin);
       const requestId = randomUUID();
       const answers = await Promise.all(
@@ -138,7 +138,7 @@ describe('admin/courses/access_tokens', () => {
       expect(codes.size).toBe(40);
     });
 
-    it('gets 409 if other fields differ, and makes another batch for another course', async () => {
+    it('a request id with other fields gets 409, but makes another batch for another course', async () => {
       const requestId = randomUUID();
       const first = await makeBatch(api, admin, cId, { requestId });
       for (const other of [
@@ -155,7 +155,7 @@ describe('admin/courses/access_tokens', () => {
       expect(elsewhere.batch.id).not.toBe(first.batch.id);
     });
 
-    it('makes a separate batch if another admin sends it', async () => {
+    it('another admin’s request with the same request id makes a separate batch', async () => {
       const other = await makeAdmin(api);
       const requestId = randomUUID();
       const first = await makeBatch(api, admin, cId, { requestId });

@@ -32,7 +32,7 @@ function requestChange(kind: Change, selection: object) {
   return api.call(`admin/codes/${kind}`, selection, { as: admin });
 }
 
-async function change(kind: Change, selection: object) {
+async function changeCodes(kind: Change, selection: object) {
   const { changed, unchanged } = await requestChange(kind, selection);
   return { changed, unchanged };
 }
@@ -59,7 +59,7 @@ describe('an inactive code', () => {
     const refusal = { subscribed: false, reason: 'invalid', message: inactiveCodeMessage };
     expect(await redeem(tokenAt(made, 2))).toEqual(refusal);
     const range = { cId, from: firstSerial + 1, to: firstSerial + 3 };
-    expect(await change('activate', range)).toEqual({ changed: 3, unchanged: 0 });
+    expect(await changeCodes('activate', range)).toEqual({ changed: 3, unchanged: 0 });
     const states = await Promise.all(
       made.tokens.map(async (token) => (await storedCode(api, token))?.state),
     );
@@ -74,8 +74,8 @@ describe('an inactive code', () => {
     const { cId: freshId } = await makeCourse(api, admin);
     const made = await makeBatch(api, admin, freshId, { inactive: true });
     const range = { cId: freshId, from: '١', to: '000010' };
-    expect(await change('activate', range)).toEqual({ changed: 3, unchanged: 7 });
-    expect(await change('activate', range)).toEqual({ changed: 0, unchanged: 10 });
+    expect(await changeCodes('activate', range)).toEqual({ changed: 3, unchanged: 7 });
+    expect(await changeCodes('activate', range)).toEqual({ changed: 0, unchanged: 10 });
     expect(await batchStatistics(api, admin, made)).toMatchObject({ inactive: 0, unused: 3 });
     expect(await batchStatistics(api, admin, elsewhere)).toMatchObject({ inactive: 3 });
     const { entries } = await api.call(
@@ -94,7 +94,10 @@ describe('an inactive code', () => {
   it('activates a thousand codes in one call', async () => {
     const made = await makeBatch(api, admin, cId, { count: 1_000, inactive: true });
     const { firstSerial: from, lastSerial: to } = made.batch;
-    expect(await change('activate', { cId, from, to })).toEqual({ changed: 1_000, unchanged: 0 });
+    expect(await changeCodes('activate', { cId, from, to })).toEqual({
+      changed: 1_000,
+      unchanged: 0,
+    });
     expect(await batchStatistics(api, admin, made)).toMatchObject({ unused: 1_000, inactive: 0 });
   });
 });
@@ -119,8 +122,8 @@ describe('revoking', () => {
   it('a revoked code opens nothing, and reinstating restores its earlier state', async () => {
     const made = await makeBatch(api, admin, cId, { inactive: true });
     const [inactive, active] = [tokenAt(made, 0), tokenAt(made, 1)];
-    await change('activate', { codes: [active] });
-    expect(await change('revoke', { codes: [inactive, active] })).toEqual({
+    await changeCodes('activate', { codes: [active] });
+    expect(await changeCodes('revoke', { codes: [inactive, active] })).toEqual({
       changed: 2,
       unchanged: 0,
     });
@@ -129,7 +132,9 @@ describe('revoking', () => {
       reason: 'revoked',
       message: refusalMessages.revoked,
     });
-    expect(await change('reinstate', { codes: [inactive, active] })).toMatchObject({ changed: 2 });
+    expect(await changeCodes('reinstate', { codes: [inactive, active] })).toMatchObject({
+      changed: 2,
+    });
     expect(await storedCode(api, inactive)).toMatchObject({ state: 'inactive' });
     expect(await redeem(active)).toMatchObject({ subscribed: true });
   });
@@ -138,19 +143,19 @@ describe('revoking', () => {
     const made = await makeBatch(api, admin, cId, { count: 4 });
     const [used, revoked, unused] = made.tokens;
     await redeem(used ?? '');
-    await change('revoke', { codes: [revoked] });
+    await changeCodes('revoke', { codes: [revoked] });
     const codes = [used, revoked, unused, 'AAAA-AAAA-AAAA', 'nonsense'];
-    expect(await change('revoke', { codes })).toEqual({ changed: 1, unchanged: 4 });
+    expect(await changeCodes('revoke', { codes })).toEqual({ changed: 1, unchanged: 4 });
     expect(await storedCode(api, used ?? '')).toMatchObject({ state: 'used' });
     const { firstSerial: from, lastSerial: to } = made.batch;
-    expect(await change('revoke', { cId, from, to })).toEqual({ changed: 1, unchanged: 3 });
+    expect(await changeCodes('revoke', { cId, from, to })).toEqual({ changed: 1, unchanged: 3 });
   });
 
   it('revoking and reinstating update the counters', async () => {
     const before = await centreCounters(api);
     const made = await makeBatch(api, admin, cId, { count: 5 });
-    await change('revoke', { codes: made.tokens.slice(0, 3) });
-    await change('reinstate', { codes: made.tokens.slice(0, 1) });
+    await changeCodes('revoke', { codes: made.tokens.slice(0, 3) });
+    await changeCodes('reinstate', { codes: made.tokens.slice(0, 1) });
     expect(await batchStatistics(api, admin, made)).toMatchObject({
       unused: 3,
       revoked: 2,
@@ -163,7 +168,7 @@ describe('revoking', () => {
 
   it('logs a revocation with the codes that it changed', async () => {
     const made = await makeBatch(api, admin, cId);
-    await change('revoke', { codes: [made.tokens[0], 'nonsense'] });
+    await changeCodes('revoke', { codes: [made.tokens[0], 'nonsense'] });
     expect(await lastAuditEntry(api, admin, `code/${made.tokens[0]}`)).toMatchObject({
       action: 'codes.revoke',
       subjects: [`course/${cId}`, `code/${made.tokens[0]}`],
@@ -178,7 +183,7 @@ describe('revoking', () => {
       made.tokens.map(async (token, index) => {
         const [answer] = await Promise.all([
           api.call('courses/course/enroll', { cId, token }, { as: students[index] }),
-          change('revoke', { codes: [token] }),
+          changeCodes('revoke', { codes: [token] }),
         ]);
         return answer.subscribed ? 'used' : 'revoked';
       }),
@@ -214,10 +219,10 @@ describe('undoing', () => {
   it('undoing an activation makes the codes inactive again, except for codes that changed since', async () => {
     const { cId: freshId } = await makeCourse(api, admin);
     const made = await makeBatch(api, admin, freshId, { count: 5, inactive: true });
-    await change('activate', { codes: [tokenAt(made, 0)] });
+    await changeCodes('activate', { codes: [tokenAt(made, 0)] });
     const activated = await changeAndGetId('activate', { cId: freshId, from: 1, to: 9 });
     await redeem(tokenAt(made, 1), freshId);
-    await change('revoke', { codes: [tokenAt(made, 2)] });
+    await changeCodes('revoke', { codes: [tokenAt(made, 2)] });
     expect(await undo(activated)).toEqual({ changed: 2, unchanged: 2 });
     const states = await Promise.all(
       made.tokens.map(async (token) => (await storedCode(api, token))?.state),
@@ -259,8 +264,8 @@ describe('undoing', () => {
   it('undoing leaves codes unchanged that the change itself did not change', async () => {
     const made = await makeBatch(api, admin, cId, { inactive: true });
     const [inactive, active, before] = made.tokens;
-    await change('activate', { codes: [active, before] });
-    await change('revoke', { codes: [before] });
+    await changeCodes('activate', { codes: [active, before] });
+    await changeCodes('revoke', { codes: [before] });
     const revoked = await changeAndGetId('revoke', { codes: made.tokens });
     const stateOf = async (token = '') => (await storedCode(api, token))?.state;
     const states = () => Promise.all([inactive, active, before].map(stateOf));
@@ -269,7 +274,7 @@ describe('undoing', () => {
     const reinstated = await changeAndGetId('reinstate', { codes: [before] });
     expect(await undo(reinstated)).toEqual({ changed: 1, unchanged: 0 });
     expect(await states()).toEqual(['inactive', 'unused', 'revoked']);
-    expect(await change('reinstate', { codes: [before] })).toMatchObject({ changed: 1 });
+    expect(await changeCodes('reinstate', { codes: [before] })).toMatchObject({ changed: 1 });
     expect(await states()).toEqual(['inactive', 'unused', 'unused']);
   });
 
@@ -350,7 +355,7 @@ describe('swapping', () => {
     const made = await makeBatch(api, admin, cId, { inactive: true });
     const { token, serial } = await swap(tokenAt(made, 0));
     expect(await redeem(token)).toMatchObject({ reason: 'invalid' });
-    expect(await change('activate', { cId, from: serial, to: serial })).toMatchObject({
+    expect(await changeCodes('activate', { cId, from: serial, to: serial })).toMatchObject({
       changed: 1,
     });
     expect(await redeem(token)).toMatchObject({ subscribed: true });
@@ -359,14 +364,17 @@ describe('swapping', () => {
   it('a code that was swapped cannot be reinstated', async () => {
     const { tokens } = await makeBatch(api, admin, cId);
     await swap(tokens[0] ?? '');
-    expect(await change('reinstate', { codes: [tokens[0]] })).toEqual({ changed: 0, unchanged: 1 });
+    expect(await changeCodes('reinstate', { codes: [tokens[0]] })).toEqual({
+      changed: 0,
+      unchanged: 1,
+    });
   });
 
   it('refuses to swap used, revoked, expired and unknown codes', async () => {
     const expiresAt = new Date(api.now().getTime() + 60_000).toISOString();
     const [used, revoked, expired] = (await makeBatch(api, admin, cId, { expiresAt })).tokens;
     await redeem(used ?? '');
-    await change('revoke', { codes: [revoked] });
+    await changeCodes('revoke', { codes: [revoked] });
     api.advance(61_000);
     for (const code of [used, revoked, expired]) {
       const { body } = await api.expectError('admin/codes/swap', { code, reason }, { as: admin });
@@ -388,7 +396,10 @@ describeLocally('a change of codes while Firestore fails', () => {
     const made = await makeBatch(api, admin, cId, { count: 4 });
     const project = api.projectId;
     api.local?.firestore.faults.inject({ rpc: 'Commit', project, code: 14, when: 'after' });
-    expect(await change('revoke', { codes: made.tokens })).toEqual({ changed: 4, unchanged: 0 });
+    expect(await changeCodes('revoke', { codes: made.tokens })).toEqual({
+      changed: 4,
+      unchanged: 0,
+    });
     expect(await batchStatistics(api, admin, made)).toMatchObject({ revoked: 4, unused: 0 });
     const { entries } = await api.call(
       'admin/audit',

@@ -63,7 +63,8 @@ export async function makeCourse(
   const { id: cId } = await api.call('admin/courses/submit', form, { as: admin });
   const { lectures } = await api.call('courses/course', { id: cId }, { as: admin });
   const [open, sold] = lectures;
-  if (open === undefined || sold === undefined) throw new Error('The course has no lectures.');
+  if (open === undefined || sold === undefined)
+    throw new Error('The course must have two lectures.');
   return { cId, openId: open.id, soldId: sold.id };
 }
 

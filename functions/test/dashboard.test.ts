@@ -48,7 +48,8 @@ it('counts enrolments by day in Cairo, codes by state, courses by state, and com
   await api.call('admin/courses/delete', { ids: [trashedCourse.cId] }, { as: admin });
   const students = [await makeStudent(api), await makeStudent(api), await makeStudent(api)];
   const [first, second, third] = students;
-  if (first === undefined || second === undefined || third === undefined) throw new Error();
+  if (first === undefined || second === undefined || third === undefined)
+    throw new Error('Three students were expected.');
 
   await enrol(api, admin, first, firstCourse.cId);
   const firstDay = cairoDay(api.now());
@@ -209,7 +210,8 @@ it('counts cards by outlet correctly after all kinds of changes', async () => {
 it('a course that is restored from the trash keeps its numbers of completed lectures', async () => {
   const { mostWatched } = await dashboard();
   const [mostWatchedCourse] = mostWatched;
-  if (mostWatchedCourse === undefined) throw new Error('Nothing was watched.');
+  if (mostWatchedCourse === undefined)
+    throw new Error('The earlier tests must complete a lecture.');
   await api.call('admin/courses/delete', { ids: [mostWatchedCourse.id] }, { as: admin });
   expect((await dashboard()).mostWatched.map(({ id }) => id)).not.toContain(mostWatchedCourse.id);
   await api.call('admin/courses/restore', { ids: [mostWatchedCourse.id] }, { as: admin });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await makeAdmin(api);
   course = await makeCourse(api, admin);
   const [first] = await makeCrowd(api, 1);
-  if (first === undefined) throw new Error('Nobody came.');
+  if (first === undefined) throw new Error('One account was expected.');
   student = first;
   await api.call('auth/login', { idToken: student.idToken });
 });

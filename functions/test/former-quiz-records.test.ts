@@ -95,7 +95,7 @@ async function readAnswers({ quiz, student }: FormerResults) {
 }
 
 async function readStored({ quiz, student }: FormerResults) {
-  const [progress, work, completions, numbers] = await api.firestore.getAll(
+  const [progress, attemptsDoc, completions, numbers] = await api.firestore.getAll(
     ...[
       `progress/${student.uid}`,
       `courseWork/${quiz.cId}-${student.uid}`,
@@ -105,7 +105,7 @@ async function readStored({ quiz, student }: FormerResults) {
   );
   return {
     summary: progress?.get(`courses.${quiz.cId}.${quiz.soldId}.quiz`),
-    taken: work?.get(`lectures.${quiz.soldId}.quiz`),
+    taken: attemptsDoc?.get(`lectures.${quiz.soldId}.quiz`),
     formerCounts: completions?.get('quizzes'),
     numbers: numbers?.data(),
   };

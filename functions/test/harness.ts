@@ -50,8 +50,8 @@ export interface ApiOptions {
   /** The site's configured origin. */
   readonly origin?: string;
   /**
-   * Stops the app's clock, so that only `advance` moves it. Without this option, caches may expire
-   * during a test.
+   * Stops the app's clock `now`, so that only `advance` moves it. Then the times of records and the
+   * rate limits do not depend on the speed of the test. The clock of the caches continues.
    */
   readonly frozenClock?: boolean;
   /** Keys of hosts whose links are signed. */
@@ -184,7 +184,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port.');
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   const url = `http://127.0.0.1:${address.port}`;
 
   afterAll(async () => {
@@ -240,7 +240,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
       return counts.students ?? 0;
     },
     async cost(work) {
-      if (local === null) throw new Error('Google’s emulators count nothing.');
+      if (local === null) throw new Error('Google’s emulators do not count operations.');
       // Every cache expires within this time.
       cacheOffset += 10_000;
       local.firestore.usage.reset(projectId);

@@ -101,7 +101,7 @@ it('deletes only accounts without a course and without a sign-in for half a year
 
 it('deletes more accounts than fit into one batch, even if some must stay or are already deleted in Firebase Auth', async () => {
   const [first, second] = await makeIdle(1_100);
-  if (first === undefined || second === undefined) throw new Error('No crowd.');
+  if (first === undefined || second === undefined) throw new Error('Two accounts were expected.');
   await api.auth.setCustomUserClaims(first.uid, { admin: true });
   // An interrupted purge deletes the account in Firebase Auth but not its document.
   await api.auth.deleteUser(second.uid);
@@ -122,7 +122,7 @@ it('deletes more accounts than fit into one batch, even if some must stay or are
 
 it('keeps the document of a student who signs in while the account is deleted in Firebase Auth', async () => {
   const [student] = await makeIdle(1);
-  if (student === undefined) throw new Error('Nobody.');
+  if (student === undefined) throw new Error('One account was expected.');
   const { deleteUsers } = api.auth;
   vi.spyOn(api.auth, 'deleteUsers').mockImplementationOnce(async (uids) => {
     await setLastSignIn(student, api.now());

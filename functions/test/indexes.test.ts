@@ -57,12 +57,12 @@ describeLocally('firestore.indexes.json', () => {
     }
     await ask('admin/codes/undo', { change: 'unknown' });
     const cardRange = { cId, from: 1, to: 9 };
-    for (const [path, more] of Object.entries({
+    for (const [path, extra] of Object.entries({
       'hand-over': { outlet: 'مكتبة' },
       sell: { on: 'paid' },
       return: {},
     })) {
-      await ask(`admin/cards/${path}`, { ...cardRange, ...more, requestId: path });
+      await ask(`admin/cards/${path}`, { ...cardRange, ...extra, requestId: path });
     }
     for (const filter of combinations({ cId, outlet: 'مكتبة' }))
       await ask('admin/cards/moves', filter);

@@ -104,7 +104,7 @@ describe('titles of all grades in one document, as in version 5', () => {
     api.advance(2_000);
   }
 
-  it('are returned for every grade until a course of another grade is saved', async () => {
+  it('the titles of version 5 are returned for every grade until a course of another grade is saved', async () => {
     const { cId } = await makeCourse(api, admin, { grade: '1' });
     const formerTitles = { [cId]: expectedTitles };
     await storeFormerTitles(formerTitles);
@@ -116,7 +116,7 @@ describe('titles of all grades in one document, as in version 5', () => {
     expect(await readTitles('3')).toEqual({});
   });
 
-  it('the migration divides them by grade, even if no title is missing', async () => {
+  it('the migration divides the titles of version 5 by grade, even if no title is missing', async () => {
     const { courses } = await api.call('courses');
     const formerTitles = Object.fromEntries(courses.map(({ id }) => [id, expectedTitles]));
     await storeFormerTitles(formerTitles);
@@ -133,13 +133,13 @@ describe('titles of all grades in one document, as in version 5', () => {
 });
 
 describeLocally('the Firestore cost of lecture titles', () => {
-  it('is one read if all grades are requested within a second', async () => {
+  it('the titles of all grades cost one read if they are requested within a second', async () => {
     api.advance(2_000);
     const ask = () => Promise.all(titleGrades.map((grade) => readTitles(grade)));
     expect(await api.cost(ask)).toEqual({ reads: 1, writes: 0, deletes: 0 });
   });
 
-  it('is no additional write if a saved course has the same titles as before', async () => {
+  it('saving a course without new titles costs no additional write', async () => {
     const { cId } = await makeCourse(api, admin);
     const edited = await openEditor(api, admin, cId);
     const save = () => api.call('admin/courses/update', revisionForm(edited), { as: admin });

@@ -75,8 +75,8 @@ describe('user/mistakes', () => {
     const { settings, questions } = someQuiz({ answersAfter: 'attempt' });
     const remainingQuestions = [{ ...questions[1], id: quiz.questions[1] }, questions[2]];
     const body = { cId: quiz.cId, lId: quiz.soldId };
-    const changed = { ...body, version: 1, quiz: { settings, questions: remainingQuestions } };
-    await api.call('admin/quizzes/save', changed, { as: admin });
+    const changedQuiz = { ...body, version: 1, quiz: { settings, questions: remainingQuestions } };
+    await api.call('admin/quizzes/save', changedQuiz, { as: admin });
     expect(await mistakenIds(student, quiz)).toEqual([quiz.questions[1]]);
     await api.call('admin/quizzes/save', { ...body, version: 2, quiz: null }, { as: admin });
     expect(await mistakenIds(student, quiz)).toEqual([]);
@@ -109,7 +109,7 @@ describe('user/mistakes', () => {
 });
 
 describeLocally('the Firestore cost of mistakes', () => {
-  it('is eight reads and no write for three courses', async () => {
+  it('mistakes in three courses cost eight reads and no write', async () => {
     const quizzes = await Promise.all([1, 2, 3].map(() => makeQuiz(api, admin)));
     const student = await makeEnrolled(...quizzes);
     for (const quiz of quizzes) await submit(api, student, quiz, 'one', { wrong: [0] });
@@ -120,7 +120,7 @@ describeLocally('the Firestore cost of mistakes', () => {
     });
   });
 
-  it('is two reads for a course without mistakes', async () => {
+  it('a course without mistakes costs two reads', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz);
     await submit(api, student, quiz, 'one');

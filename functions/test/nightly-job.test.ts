@@ -96,7 +96,7 @@ it('starts no further task when its time is up', async () => {
   expect(finishedRuns).toEqual(['first']);
 });
 
-it('runs every task if an admin starts the job, even if the tasks are finished', async () => {
+it('`runAllTasks` runs every task, even if it is already finished', async () => {
   await makeNightlyJob([makeTask('only')]).runUnfinished();
   await makeNightlyJob([makeTask('only')]).runAllTasks();
   expect(finishedRuns).toEqual(['only', 'only']);

@@ -173,7 +173,7 @@ describe('the page of a lecture', () => {
 });
 
 describeLocally('the Firestore cost of pages', () => {
-  it('is one read for a course or a sold lecture, and two reads for an open lecture, at most once a second', async () => {
+  it('the page of a course or a sold lecture costs one read, and that of an open lecture two, at most once a second', async () => {
     expect(await api.cost(() => fetchPage(coursePath()))).toEqual({
       reads: 1,
       writes: 0,
@@ -192,7 +192,7 @@ describeLocally('the Firestore cost of pages', () => {
 });
 
 describe('a page that does not exist', () => {
-  it('gets 404, which the CDN may cache for one minute', async () => {
+  it('a page that does not exist gets 404, which the CDN may cache for one minute', async () => {
     const draft = await makeCourse(api, admin, { published: false });
     const trashed = await makeCourse(api, admin);
     await api.call('admin/courses/delete', { ids: [trashed.cId] }, { as: admin });
@@ -218,7 +218,7 @@ describe('a page that does not exist', () => {
 describe('the app shell', () => {
   const shell = { status: 503, html: '<p>shell</p>', cache: 'private, no-store' };
 
-  it('is sent if rendering fails, and the failure is logged', async () => {
+  it('visitors get the app shell if rendering fails, and the failure is logged', async () => {
     failure = new Error('A component threw');
     expect(await fetchPage(coursePath())).toMatchObject(shell);
     expect(api.logs.find(({ message }) => message.includes('A component threw'))).toMatchObject({
@@ -226,7 +226,7 @@ describe('the app shell', () => {
     });
   });
 
-  it('is sent above the rate limit, and the log has no error', async () => {
+  it('visitors get the app shell above the rate limit, and the log has no error', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' };
     const failures = () => api.logs.filter(({ message }) => message.startsWith('Error'));
     const before = failures().length;

@@ -202,13 +202,13 @@ describe('previews/…', () => {
 });
 
 describeLocally('the Firestore cost of previews', () => {
-  it('is one read for all requests of a preview within a minute', async () => {
+  it('all requests of a preview within a minute cost one read', async () => {
     const path = await readPreviewPath(await submitCourse());
     const fetchByCrowd = () => Promise.all(Array.from({ length: 20 }, () => fetchPicture(path)));
     expect(await api.cost(fetchByCrowd)).toMatchObject({ reads: 1 });
   });
 
-  it('is at most 31 reads for an address that requests made-up names, and this address still gets existing previews', async () => {
+  it('an address that requests made-up names costs at most 31 reads, and still gets existing previews', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.7, 198.51.100.9' };
     const id = await submitCourse();
     const path = await readPreviewPath(id);

@@ -33,18 +33,21 @@ async function readTraces({ uid }: Account) {
   const subject = `user/${uid}`;
   const { entries } = await api.call('admin/audit', { subject }, { as: admin });
   const texts = [documents, codes.docs].flat().map((doc) => JSON.stringify(doc.data() ?? {}));
-  const works = await api.firestore.collection('courseWork').where('uid', '==', uid).get();
+  const attemptDocuments = await api.firestore
+    .collection('courseWork')
+    .where('uid', '==', uid)
+    .get();
   return {
     account: users.length,
-    works: works.size,
+    attemptDocuments: attemptDocuments.size,
     text: [...texts, JSON.stringify(entries)].join(),
   };
 }
 
 /** Expects that the account is deleted, and that no stored text names the student. */
 async function expectNoName(student: Account): Promise<void> {
-  const { account, works, text } = await readTraces(student);
-  expect([account, works]).toEqual([0, 0]);
+  const { account, attemptDocuments, text } = await readTraces(student);
+  expect([account, attemptDocuments]).toEqual([0, 0]);
   expect(text).not.toContain('طالب مجتهد');
   expect(text).not.toContain(`${student.uid}@example.com`);
 }

@@ -237,7 +237,7 @@ describe('a quiz with pictures', () => {
 });
 
 describeLocally('the Firestore cost of a question’s picture', () => {
-  it('is one read and one write, and one read and one delete when its quiz is saved', async () => {
+  it('a picture costs one read and one write, and one more read and one delete when its quiz is saved', async () => {
     const quiz = await makeQuiz(api, admin);
     const form = pictureForm(quiz.cId, await newPhoto());
     const costOfUpload = await api.cost(() => api.call(path, form, { as: admin }));

@@ -33,7 +33,7 @@ const makeEnrolled = (quiz: QuizCourse) => makeEnrolledStudent(api, admin, quiz)
 /** Saves the quiz with the option `b` as the right answer to its first question. */
 async function correctKey(quiz: QuizCourse, version = 1) {
   const { quiz: stored } = await api.call('admin/quizzes/quiz', lectureOf(quiz), { as: admin });
-  if (stored === null) throw new Error('The quiz is gone.');
+  if (stored === null) throw new Error('The lecture must have a quiz.');
   const questions = stored.questions.map(({ since: _, ...question }, index) => ({
     ...question,
     right: index === 0 ? ['b'] : question.right,
@@ -234,7 +234,7 @@ describe('a corrected key', () => {
 });
 
 describeLocally('the Firestore cost of regrading', () => {
-  it('is two reads, two for each student, and one for each attempt, and two writes for each mark, and four writes', async () => {
+  it('a regrade costs two reads, two for each student, and one more for each student who took the quiz', async () => {
     const quiz = await makeQuiz(api, admin);
     const students = await Promise.all(Array.from({ length: 4 }, () => makeEnrolled(quiz)));
     for (const student of students.slice(1)) await submit(api, student, quiz, 'a', { wrong: [0] });

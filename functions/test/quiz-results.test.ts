@@ -269,15 +269,15 @@ describe('admin/quizzes/open-next', () => {
     const quiz = await makeGatedCourse(api, admin, student);
     const body = { ...lectureOf(quiz), uid: student.uid, reason };
     const stranger = await makeStudent(api);
-    for (const [changed, status] of [
+    for (const [changedFields, status] of [
       [{ uid: 'nobody' }, 404],
       [{ lId: 'none' }, 404],
       [{ cId: 'none' }, 404],
       [{ uid: stranger.uid }, 409],
       [{ lId: quiz.second }, 409],
     ] as const) {
-      const answer = await api.expectError(path, { ...body, ...changed }, { as: teacher });
-      expect([changed, answer.status]).toEqual([changed, status]);
+      const answer = await api.expectError(path, { ...body, ...changedFields }, { as: teacher });
+      expect([changedFields, answer.status]).toEqual([changedFields, status]);
       expect(answer.body.message).toMatch(/[.]$/u);
     }
   });

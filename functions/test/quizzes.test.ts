@@ -79,15 +79,15 @@ describe('writing a quiz', () => {
     const body = { cId: quiz.cId, lId: quiz.soldId, version: 1 };
     const { settings, questions } = someQuiz();
     const [first, ...others] = questions;
-    const changed = {
+    const changedRequest = {
       ...body,
       quiz: { settings, questions: [...others, { ...first, id: quiz.questions[0] }] },
     };
-    const saved = await api.call('admin/quizzes/save', changed, { as: admin });
+    const saved = await api.call('admin/quizzes/save', changedRequest, { as: admin });
     expect(saved.version).toBe(2);
     expect(saved.quiz?.questions[2]).toMatchObject({ id: quiz.questions[0], since: 1 });
     expect(saved.quiz?.questions[0]).toMatchObject({ since: 2 });
-    expect(await api.call('admin/quizzes/save', changed, { as: admin })).toEqual(saved);
+    expect(await api.call('admin/quizzes/save', changedRequest, { as: admin })).toEqual(saved);
     const conflict = await api.expectError(
       'admin/quizzes/save',
       { ...body, quiz: null },

@@ -81,7 +81,7 @@ const expectedCounts = (completed: number, all: number) => ({
 });
 
 describe('progress in a course with removed lectures', () => {
-  it('omits a completed lecture while it is removed, and contains it again after the restore', async () => {
+  it('the counts omit a completed lecture while it is removed, and include it again after the restore', async () => {
     const { cId, ids } = await makeSoldCourse(10);
     await completeLectures(cId, ids.slice(0, 3));
     expect(await readDisplayedCounts(cId)).toEqual(expectedCounts(3, 10));
@@ -91,7 +91,7 @@ describe('progress in a course with removed lectures', () => {
     expect(await readDisplayedCounts(cId)).toEqual(expectedCounts(3, 10));
   });
 
-  it('is empty if all watched lectures are removed', async () => {
+  it('the progress is empty if all watched lectures are removed', async () => {
     const { cId, ids } = await makeSoldCourse(4);
     await completeLectures(cId, ids.slice(0, 2));
     await removeLectures(cId, ids[0], ids[1]);
@@ -105,7 +105,7 @@ describe('progress in a course with removed lectures', () => {
     });
   });
 
-  it('names the last watched lecture that still exists, whether the course is published or not', async () => {
+  it('the last lecture is the last watched one that still exists, whether the course is published or not', async () => {
     const { cId, ids } = await makeSoldCourse(3);
     await completeLectures(cId, [ids[0] ?? '']);
     await completeLectures(cId, [ids[1] ?? '']);
@@ -135,7 +135,7 @@ describe('progress in a course with removed lectures', () => {
 });
 
 describe('a removed lecture', () => {
-  it('is listed in the editor, and a restore puts it back unchanged in its old place', async () => {
+  it('the editor lists a removed lecture, and a restore puts it back unchanged in its old place', async () => {
     const { cId, ids } = await makeSoldCourse(5);
     await completeLectures(cId, [ids[1] ?? '']);
     const before = await openEditor(api, admin, cId);
@@ -170,7 +170,7 @@ describe('a removed lecture', () => {
     });
   });
 
-  it('is restored if a later edit includes it, with the content from that edit', async () => {
+  it('a later edit that includes a removed lecture restores it with the content from that edit', async () => {
     const { cId, ids } = await makeSoldCourse(3);
     await completeLectures(cId, ids);
     const before = await openEditor(api, admin, cId);
@@ -192,7 +192,7 @@ describe('a removed lecture', () => {
     expect(await readDisplayedCounts(cId)).toEqual(expectedCounts(3, 3));
   });
 
-  it('is restored only once by repeated and concurrent requests', async () => {
+  it('repeated and concurrent requests restore a lecture only once', async () => {
     const { cId, ids } = await makeSoldCourse(3);
     await removeLectures(cId, ids[0]);
     await Promise.all([restoreLecture(cId, ids[0]), restoreLecture(cId, ids[0])]);
@@ -201,7 +201,7 @@ describe('a removed lecture', () => {
     expect(course.openLectureCount).toBe(1);
   });
 
-  it('cannot be restored to another course or to a course in the trash', async () => {
+  it('a lecture cannot be restored to another course or to a course in the trash', async () => {
     const { cId, ids } = await makeSoldCourse(3);
     const other = await makeCourse(api, admin);
     await removeLectures(cId, ids[0]);
@@ -216,7 +216,7 @@ describe('a removed lecture', () => {
     expect(await statusOf(cId, ids[0])).toBe(404);
   });
 
-  it('cannot be restored while the course has the maximum number of lectures', async () => {
+  it('a lecture cannot be restored while the course has the maximum number of lectures', async () => {
     const { cId, ids } = await makeSoldCourse(limits.lecturesPerCourse);
     await removeLectures(cId, ids[7]);
     const edited = await openEditor(api, admin, cId);
@@ -227,7 +227,7 @@ describe('a removed lecture', () => {
     expect(refusal.body.error).toBe('conflict');
   });
 
-  it('is deleted after 30 days, and is not counted afterwards', async () => {
+  it('the purge deletes a removed lecture after 30 days, and progress in it is not counted afterwards', async () => {
     const { cId, ids } = await makeSoldCourse(3);
     await completeLectures(cId, ids);
     await removeLectures(cId, ids[0]);
@@ -241,7 +241,7 @@ describe('a removed lecture', () => {
 });
 
 describeLocally('the Firestore cost of removed lectures', () => {
-  it('is one write for each removed lecture, and one read for each when the editor lists it', async () => {
+  it('a removed lecture costs one write, and one read when the editor lists it', async () => {
     const { cId, ids } = await makeSoldCourse(5);
     expect(await api.cost(() => removeLectures(cId, ids[0], ids[1]))).toEqual({
       // Opening the editor costs fourteen reads, saving costs six, and the two lectures cost two.

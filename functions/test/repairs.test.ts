@@ -194,7 +194,7 @@ describe('admin/students/repairs', () => {
 });
 
 describeLocally('the Firestore cost of repairs', () => {
-  it('is one read for each listed change, and one read and two writes for unlocking a student', async () => {
+  it('the list costs one read for each change, and unlocking a student costs one read and two writes', async () => {
     const student = await makeLockedStudent();
     const ask = (path: 'repairs' | 'unlock') => () =>
       api.call(`admin/students/${path}`, { uid: student.uid, reason }, { as: admin });

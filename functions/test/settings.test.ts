@@ -27,7 +27,7 @@ function readSettings() {
   return api.call('admin/settings', undefined, { as: admin });
 }
 
-/** Stores the default settings with these changes, whatever the stored version is. */
+/** Stores the default settings with these changes. Sends the stored version to avoid a conflict. */
 async function changeSettings(wanted: object) {
   const { updatedAt } = await readSettings();
   return api.call('admin/settings/update', { ...defaults, ...wanted, updatedAt }, { as: admin });
@@ -248,7 +248,7 @@ describe('the contact details', () => {
 });
 
 describeLocally('the Firestore cost of settings', () => {
-  it('is no additional read for visitors, one read for admins, and four reads and two writes for a change', async () => {
+  it('settings cost visitors no additional read, and a change costs four reads and two writes', async () => {
     const newCentre = await startApi();
     const as = await makeAdmin(newCentre);
     await makeCourse(newCentre, as);

@@ -323,7 +323,7 @@ describe('a report', () => {
 });
 
 describeLocally('the Firestore cost of reports and settlements', () => {
-  it('is few reads for a report with any number of sales, and one read for each sold card of a settlement', async () => {
+  it('a report costs few reads for any number of sales, and a settlement costs one read for each sold card', async () => {
     const outlet = 'مكتبة الحساب';
     while (today().slice(8) !== '28') api.advance(day);
     api.advance(10 * day);

@@ -93,7 +93,7 @@ describe('a teacher’s share', () => {
 });
 
 describeLocally('the Firestore cost of shares', () => {
-  it('is one read for the list, and two reads and two writes for a change', async () => {
+  it('the list of shares costs one read, and a change costs two reads and two writes', async () => {
     const read = () => api.call('admin/shares', undefined, { as: admin });
     expect(await api.cost(read)).toEqual({ reads: 1, writes: 0, deletes: 0 });
     expect(await api.cost(() => setShare('2026-12', 7_000))).toEqual({

@@ -50,8 +50,8 @@ beforeAll(async () => {
 type SignedResource = readonly { readonly src: string; readonly linkEnds?: string | undefined }[];
 
 /**
- * Expects the stored resources. Links of the signed host must be signed, and must be valid for 3.6 to
- * 4 hours. Other links must be unchanged.
+ * Expects the stored resources. Links of the signed host must be signed, and must be valid for more
+ * than 3 hours 35 minutes and at most 4 hours. Other links must be unchanged.
  */
 function expectSigned(resources: SignedResource | null | undefined) {
   const now = api.now();
@@ -138,7 +138,7 @@ describe('a stream that is in no folder', () => {
   const atRoot = { type: 'video', src: `${signedHost}/playlist.m3u8` };
   const lectures = [{ ...soldLecture, resources: [storedResources[0], atRoot] }];
 
-  it('is refused, because its link would open the whole host', async () => {
+  it('a stream that is in no folder is refused, because its signed link would open the whole host', async () => {
     const { status, body } = await api.expectError(
       'admin/courses/submit',
       courseForm(undefined, lectures),
@@ -152,7 +152,7 @@ describe('a stream that is in no folder', () => {
     );
   });
 
-  it('is allowed on an unsigned host', async () => {
+  it('a stream that is in no folder is allowed on a host without a signing key', async () => {
     const otherLectures = [
       { ...soldLecture, resources: [{ type: 'video', src: 'https://open.example.com/a.m3u8' }] },
     ];

@@ -430,7 +430,7 @@ describe('admin/students/remove', () => {
     expect(JSON.stringify(userDocument)).not.toContain('former');
   });
 
-  it('can remove a student from a course in the trash, and the restored course has the right number', async () => {
+  it('removes a student from a course in the trash, and the restored course has the right number of students', async () => {
     const student = await makeStudent(api);
     const { cId } = await makeCourse(api, admin);
     await enrolWithoutCode(student.uid, cId);
@@ -594,7 +594,7 @@ describe.each([
 });
 
 describeLocally('the Firestore cost of a search for students', () => {
-  it('is one read for each shown student, or two in a course, for any number of similar names', async () => {
+  it('a search costs one read for each shown student, or two in a course, for any number of similar names', async () => {
     const { cId } = await makeCourse(api, admin);
     const names = ['محمود محمد', 'محمود أحمد', 'محمد أحمد'];
     for (let index = 0; index < 20; index += 1)

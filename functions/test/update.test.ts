@@ -431,8 +431,12 @@ describe('admin/courses/submit with a requestId', () => {
 
   it('answers 409 if the same request id comes with other content', async () => {
     await submitAs(admin, courseForm(), 'changing');
-    const changed = await submitAs(admin, courseForm({ ...someInfo, title: 'آخر' }), 'changing');
-    expect(changed).toMatchObject({ status: 409, body: { error: 'conflict', added: false } });
+    const changedAnswer = await submitAs(
+      admin,
+      courseForm({ ...someInfo, title: 'آخر' }),
+      'changing',
+    );
+    expect(changedAnswer).toMatchObject({ status: 409, body: { error: 'conflict', added: false } });
     const pictured = await submitAs(
       admin,
       courseForm(someInfo, undefined, await makePhoto()),

@@ -60,7 +60,7 @@ describe.each([
     async (course: TestCourse) => [await hide(course), await trash(course)],
   ],
 ])('a course that is %s', (_state, withdraw) => {
-  it('is still available to its students, and gets 404 for everyone else', async () => {
+  it('the course is still available to its students, and gets 404 for everyone else', async () => {
     const course = await makeSoldCourse();
     await withdraw(course);
     expect(await statusesFor(course, student)).toEqual(everyCall(200));
@@ -70,7 +70,7 @@ describe.each([
     expect((await api.call('courses')).courses.map(({ id }) => id)).not.toContain(course.cId);
   });
 
-  it('still stores its students’ progress', async () => {
+  it('the API still stores its students’ progress', async () => {
     const course = await makeSoldCourse();
     await withdraw(course);
     const lectures = [{ lId: course.soldId, position: 60, completed: true }];
@@ -86,7 +86,7 @@ describe.each([
     expect((await api.expectError('user/progress', body, { as: stranger })).status).toBe(404);
   });
 
-  it('is not available after the enrolment or the session has ended', async () => {
+  it('the course gets 404 after the enrolment or the session has ended', async () => {
     const course = await makeSoldCourse();
     await withdraw(course);
     const newStudent = await makeStudent(api);
@@ -136,7 +136,7 @@ it('a purged course gets 404 even for its students', async () => {
 });
 
 describeLocally('the Firestore cost of an unpublished course for a student', () => {
-  it('is one more read for its page, and one read a minute for the list of all unpublished courses', async () => {
+  it('its page costs one more read, and the list of all unpublished courses costs one read a minute', async () => {
     const as = await makeStudent(api);
     const course = await makeCourse(api, admin);
     await enrol(api, admin, as, course.cId);
