@@ -14,8 +14,8 @@ beforeAll(async () => {
 const path = 'courses/course/lectures/lecture/res';
 
 /**
- * Makes a student who has a new course until the end of tomorrow. `openLectureAt` moves the clock to
- * the given time, opens a lecture and returns the status.
+ * Makes a student who has a new course until the end of tomorrow. `openLectureAt` moves the clock
+ * to the given time, opens a lecture and returns the status.
  */
 async function makeStudentUntilTomorrow() {
   const course = await makeCourse(api, admin);

@@ -160,8 +160,8 @@ describe('admin/students/extend', () => {
     const token = await makeCard(20);
     await Promise.all([redeem(student, token), extend(student, dayIn(30))]);
     const { added = [] } = (await enrolmentOf(student)) ?? {};
-    // Either request may come first. If access already lasts thirty days, the card for twenty adds nothing
-    // and stays unused.
+    // Either request may come first. If access already lasts thirty days, the card for twenty days
+    // adds nothing and stays unused.
     const isUsed = (await storedCode(api, token))?.state === 'used';
     expect(added.filter(({ code }) => code === token)).toHaveLength(isUsed ? 1 : 0);
     expect(added.filter(({ by }) => by === admin.uid)).toHaveLength(1);
@@ -319,7 +319,7 @@ describe('admin/students/enrol with an end', () => {
 });
 
 describeLocally('the Firestore cost of extending access', () => {
-  it('costs one read and three writes, or only one read if nothing changes', async () => {
+  it('an extension costs one read and three writes, or only one read if nothing changes', async () => {
     const { student } = await makeBuyer(1);
     const cost = () => api.cost(() => extend(student, null));
     expect(await cost()).toEqual({ reads: 1, writes: 3, deletes: 0 });

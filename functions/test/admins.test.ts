@@ -347,7 +347,7 @@ describe('the log, when Firebase Auth fails', () => {
     expect(await lastEntryOf(uid)).toMatchObject({ action: 'admin.grant', outcome: 'done' });
   });
 
-  it('marks a grant as failed if Firebase Auth refused it', async () => {
+  it('marks a grant as failed if the call to Firebase Auth failed', async () => {
     const student = await makeStudent(api);
     faults.setRoles = failUnavailable;
     await expectUnavailable('admin/admins/grant', { email: emailOf(student) });

@@ -170,7 +170,7 @@ describe('the list of a student’s open courses', () => {
 });
 
 describeLocally('the Firestore cost of inactive students', () => {
-  it('costs at most two reads for each listed student, even after many students lost their courses', async () => {
+  it('the list costs at most two reads for each listed student, even if many students lost their courses', async () => {
     const newCourse = await makeCourse(api, admin, { title: 'الفرائض' });
     const at = Math.floor(api.now().getTime() / 1000) - 9 * 24 * 60 * 60;
     for (let index = 0; index < 60; index += 1) {
@@ -203,7 +203,7 @@ describeLocally('the Firestore cost of inactive students', () => {
     }
   });
 
-  it('costs two reads for each student of a page', async () => {
+  it('the list costs two reads for each student of a page', async () => {
     const newCourse = await makeCourse(api, admin, { title: 'الحديث' });
     for (let index = 0; index < 3; index += 1) await makeWatcher(8 + index / 100, newCourse);
     await listInactive();
@@ -212,7 +212,7 @@ describeLocally('the Firestore cost of inactive students', () => {
     expect({ reads, writes }).toEqual({ reads: 4, writes: 0 });
   });
 
-  it('costs one read and three writes or deletes when staff make or end a parents’ link', async () => {
+  it('making or ending a parents’ link costs staff one read and three writes or deletes', async () => {
     const { uid } = await makeStudent(api);
     const giveLink = () => api.call('admin/students/follow', { uid }, { as: admin });
     expect(await api.cost(giveLink)).toEqual({ reads: 1, writes: 3, deletes: 0 });

@@ -64,9 +64,9 @@ function randomId(): string {
 }
 
 /**
- * Adds published courses with long descriptions. They are older than all other courses. They have no
- * shards, because shards for thousands of courses take time. Call `addShards` for a course before
- * students enrol in it.
+ * Adds published courses with long descriptions. They are older than all other courses. They have
+ * no shards, because shards for thousands of courses take time. Call `addShards` for a course
+ * before students enrol in it.
  */
 export async function fillCourses(api: TestApi, admin: Account, count: number): Promise<string[]> {
   const database = openDatabase(api.firestore);
@@ -115,8 +115,8 @@ export async function fillCourses(api: TestApi, admin: Account, count: number): 
 }
 
 /**
- * Packs a list with a text that leaves almost no room for another course. The text is random, so that
- * compression hardly makes it shorter.
+ * Packs a list with a text that leaves almost no room for another course. The text is random, so
+ * that compression hardly makes it shorter.
  */
 async function packUntilFull<Packed extends { readonly gzip: Buffer }>(
   pack: (text: string) => Promise<Packed>,
@@ -200,9 +200,9 @@ interface CoursesAndOutlets {
 }
 
 /**
- * Adds cards that were sold to outlets within the last hour, for each pair of a course and an outlet
- * in turn. Outlets paid a third of the cards at once. Some cards have no known price. Does not update
- * counters.
+ * Adds cards that were sold to outlets within the last hour, for each pair of a course and an
+ * outlet in turn. Outlets paid a third of the cards at once. Some cards have no known price. Does
+ * not update counters.
  */
 export async function fillSales(
   api: TestApi,
@@ -233,8 +233,8 @@ export async function fillSales(
 }
 
 /**
- * Adds a return of cards and a payment for each outlet and month. The returned cards were sold in the
- * month before, and some of them were paid. Does not update counters.
+ * Adds a return of cards and a payment for each outlet and month. The returned cards were sold in
+ * the month before, and some of them were paid. Does not update counters.
  */
 export async function fillMoves(
   api: TestApi,

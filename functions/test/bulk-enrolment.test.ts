@@ -235,7 +235,7 @@ describe('a list of addresses', () => {
     ['no reason', { reason: ' ' }, 'reason'],
     ['a reason that is too long', { reason: 'س'.repeat(201) }, 'reason'],
     ['an invalid course id', { cId: 'a/b' }, 'cId'],
-  ])('refuses %s', async (_, wrong, field) => {
+  ])('refuses a request with %s', async (_, wrong, field) => {
     const body = { cId: 'c', emails: ['a@example.com'], reason, ...wrong };
     const answer = await api.expectError('admin/students/bulk', body, { as: admin });
     expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);

@@ -42,8 +42,8 @@ async function renewOpenCourses() {
 }
 
 /**
- * Makes a student who watched a lecture and failed its quiz once. If `passes`, the student passes at
- * the second attempt.
+ * Makes a student who watched a lecture and failed its quiz once. If `passes`, the student passes
+ * at the second attempt.
  */
 async function makeStudentWithQuiz({ passes = true } = {}) {
   const student = await makeStudent(api);

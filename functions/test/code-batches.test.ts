@@ -385,7 +385,7 @@ describeLocally('a batch whose commit fails', () => {
     [14, 'before'],
     [10, 'before'],
   ] as const)(
-    'is made once if the commit fails with status %i %s it takes effect',
+    'a batch is made once if the commit fails with status %i %s it takes effect',
     async (code, when) => {
       const { cId: freshId } = await makeCourse(api, admin);
       const before = await centreCounters(api);

@@ -407,7 +407,7 @@ describeLocally('the Firestore cost of codes', () => {
 describeLocally('an interrupted export', () => {
   const countErrors = () => api.logs.filter(({ severity }) => severity === 'ERROR').length;
 
-  it('fails visibly in the client if the server fails halfway', async () => {
+  it('the download fails in the client if the server fails halfway', async () => {
     const { cId } = await makeCourse(api, admin);
     await makeBatch(api, admin, cId, { count: 400 });
     const fault = { rpc: 'RunQuery', project: api.projectId } as const;
@@ -418,7 +418,7 @@ describeLocally('an interrupted export', () => {
     expect(countErrors()).toBeGreaterThan(0);
   });
 
-  it('logs no error if the client disconnects', async () => {
+  it('the server logs no error if the client disconnects during a download', async () => {
     const { cId } = await makeCourse(api, admin);
     await fillCodes(api, admin, cId, 3_000);
     const before = countErrors();

@@ -259,7 +259,7 @@ describeLocally('the Firestore cost of calls', () => {
     { courses: 2_000, codes: 20_000, students: 5_000 },
   );
 
-  it(`does not grow if a small centre gets ${centre.courses} courses, ${centre.codes} codes and ${centre.students} students`, async () => {
+  it(`the cost of calls does not grow if a small centre gets ${centre.courses} courses, ${centre.codes} codes and ${centre.students} students`, async () => {
     const { dashboard: small, ...costsOfFew } = await measureCosts();
     expect(costsOfFew).toEqual(expected);
     expect(small?.reads).toBeLessThanOrEqual(maxDashboardReads);

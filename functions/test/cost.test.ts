@@ -82,8 +82,8 @@ describeLocally('the Firestore cost', () => {
     const newcomer = await makeStudent(api);
     const body = { cId: course.cId, token: await makeToken(api, admin, course.cId) };
     const redeem = () => api.call('courses/course/enroll', body, { as: newcomer });
-    // The five writes are the card, the student, one shard of the course's counters, one shard of the
-    // centre's counters, and one shard of the month's sales.
+    // The five writes are the card, the student, one shard of the course's counters, one shard of
+    // the centre's counters, and one shard of the month's sales.
     expect(await api.cost(redeem)).toEqual({ reads: 2, writes: 5, deletes: 0 });
     expect(await api.cost(redeem)).toEqual(onlyReads(2));
   });

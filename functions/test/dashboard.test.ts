@@ -218,7 +218,7 @@ it('a course that is restored from the trash keeps its numbers of completed lect
   expect((await dashboard()).mostWatched).toEqual(mostWatched);
 });
 
-it('refuses visitors', async () => {
+it('the dashboard refuses visitors', async () => {
   const { status } = await api.expectError('admin/dashboard', undefined, { method: 'POST' });
   expect(status).toBe(401);
 });

@@ -99,7 +99,7 @@ describe('courses/course/enroll', () => {
       ['is no code at all', 'مرحبا'],
       ['has a wrong check symbol', 'TEST-0000-0000-0001'],
       ['was never made', formatCode(makeCode('TEST').code)],
-    ])('gets the reason «invalid» if it %s', async (_what, token) => {
+    ])('a code gets the reason «invalid» if it %s', async (_what, token) => {
       const student = await makeStudent(api);
       const message = refusalMessages.invalid;
       expect(await redeem(student, token)).toEqual({
@@ -109,7 +109,7 @@ describe('courses/course/enroll', () => {
       });
     });
 
-    it('gets the reason «used» if somebody else has used it', async () => {
+    it('a code gets the reason «used» if somebody else has used it', async () => {
       const token = await makeToken(api, admin, course.cId);
       await redeem(await makeStudent(api), token);
       expect(await redeem(await makeStudent(api), token)).toMatchObject({
@@ -119,7 +119,7 @@ describe('courses/course/enroll', () => {
       });
     });
 
-    it('gets the reason «wrong_course» if it was made for another course', async () => {
+    it('a code gets the reason «wrong_course» if it was made for another course', async () => {
       const other = await makeCourse(api, admin);
       const token = await makeToken(api, admin, other.cId);
       const answer = await redeem(await makeStudent(api), token);
@@ -128,13 +128,13 @@ describe('courses/course/enroll', () => {
       expect(await stored(token)).toMatchObject({ state: 'unused' });
     });
 
-    it('gets the reason «revoked» if it was revoked', async () => {
+    it('a code gets the reason «revoked» if it was revoked', async () => {
       const token = await makeToken(api, admin, course.cId);
       await storedCode(token).update({ state: 'revoked' });
       expect(await redeem(await makeStudent(api), token)).toMatchObject({ reason: 'revoked' });
     });
 
-    it('gets the reason «expired» after its expiry', async () => {
+    it('a code gets the reason «expired» after its expiry', async () => {
       const token = await makeToken(api, admin, course.cId);
       await storedCode(token).update({
         expiresAt: Timestamp.fromMillis(api.now().getTime() + 60_000),
@@ -260,7 +260,7 @@ describe('concurrency', () => {
 
 describeLocally('redeeming while Firestore fails', () => {
   it.each([4, 13, 14] as const)(
-    'enrols the student once if the answer to the commit is lost with status %i',
+    'redeeming enrols the student once if the answer to the commit is lost with status %i',
     async (code) => {
       const student = await makeStudent(api);
       const token = await makeToken(api, admin, course.cId);

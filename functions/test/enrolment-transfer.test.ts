@@ -172,7 +172,7 @@ describeLocally('a transfer', () => {
     [14, 'after'],
     [10, 'before'],
   ] as const)(
-    'happens once if a commit fails with status %i %s it takes effect',
+    'a transfer happens once if a commit fails with status %i %s it takes effect',
     async (code, when) => {
       const { student: wrongAccount } = await makeEnrolled();
       const rightAccount = await makeStudent(api);

@@ -46,7 +46,9 @@ function formerProgress(quiz: QuizCourse, at: number) {
   };
 }
 
-/** Makes a course whose quiz one student took. Stores the results in the format before version 6. */
+/**
+ * Makes a course whose quiz one student took. Stores the results in the format before version 6.
+ */
 async function makeFormerResults() {
   const quiz = await makeQuiz(api, admin, { answersAfter: 'attempt' });
   const student = await makeStudent(api);

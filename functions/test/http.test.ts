@@ -291,7 +291,7 @@ describe('an object that fakes its length', () => {
     ['auth/login', 'idToken'],
     ['crashes', 'release'],
     ['courses/course', 'id'],
-  ])('%s answers 400 for it in the field %s', async (path, field) => {
+  ])('%s answers 400 to an object with a fake length in the field %s', async (path, field) => {
     for (const fakeLength of fakeLengths) {
       const raw = `{"${field}":${fakeLength}}`;
       const headers = { 'content-type': 'application/json' };

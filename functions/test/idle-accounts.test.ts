@@ -18,8 +18,8 @@ afterAll(() => {
 });
 
 /**
- * Returns whether these still exist: the account, its user document, its progress, and its attempts in
- * a course.
+ * Returns whether these still exist: the account, its user document, its progress, and its attempts
+ * in a course.
  */
 async function readTraces({ uid }: Account): Promise<boolean[]> {
   const { users } = await api.auth.getUsers([{ uid }]);
@@ -113,8 +113,8 @@ it('deletes more accounts than fit into one batch, even if some must stay or are
   expect(deletedCount).toBe(1_099);
   // Firebase Auth accepts one call a second with up to 1,000 accounts.
   expect(deleteUsers).toHaveBeenCalledTimes(2);
-  // Reads each user document once. For each group of thirty accounts, makes two queries for the names
-  // in codes and one query for the attempts in courses.
+  // Reads each user document once. For each group of thirty accounts, makes two queries for the
+  // names in codes and one query for the attempts in courses.
   expect(reads).toBeLessThan(1_100 * 1.11);
   expect(await readTraces(first)).toEqual([true, true, false, false]);
   expect(await readTraces(second)).toEqual([false, false, false, false]);

@@ -31,8 +31,8 @@ const callAsAdmin = <Path extends Parameters<TestApi['call']>[0]>(path: Path, bo
   api.call(path, body as never, { as: admin });
 
 /**
- * Returns the expiry times of cards of the course that still have an own counter, in the documents of
- * the course or of the centre.
+ * Returns the expiry times of the course’s cards for which the documents of the course or of the
+ * centre still have a counter.
  */
 async function expiryTimesOf(cId: string): Promise<string[]> {
   const { firestore } = api;

@@ -72,7 +72,7 @@ describe('a page without a valid id in its address', () => {
     '/courses/toString',
     '/courses/some/lectures/__a__',
     '/courses/__a__/lectures/some/quiz',
-  ])('gets 404, and the log has no error: %s', async (path) => {
+  ])('%s gets 404, and the log has no error', async (path) => {
     const before = api.logs.length;
     const { status, html } = await fetchPage(path);
     expect([status, html]).toEqual([404, '<p>missing</p>']);

@@ -9,8 +9,8 @@ interface PhotoOptions {
 }
 
 /**
- * Makes a picture like a phone’s, with the location in its metadata. Before rotation, the upper half
- * is red and the lower half is blue.
+ * Makes a picture like a phone’s, with the location in its metadata. Before rotation, the upper
+ * half is red and the lower half is blue.
  */
 export async function makePhoto({
   width = 640,

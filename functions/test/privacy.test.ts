@@ -52,7 +52,9 @@ async function expectNoName(student: Account): Promise<void> {
   expect(text).not.toContain(`${student.uid}@example.com`);
 }
 
-/** Makes a student who redeemed a code and watched a lecture. Staff wrote a note about the student. */
+/**
+ * Makes a student who redeemed a code and watched a lecture. Staff wrote a note about the student.
+ */
 async function makeBuyer(): Promise<{ readonly student: Account; readonly token: string }> {
   const student = await makeStudent(api);
   const token = await makeToken(api, admin, course.cId);

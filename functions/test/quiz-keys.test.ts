@@ -80,8 +80,8 @@ const pages = () => [
 ];
 
 /**
- * Reads all answers and pages that a student or a visitor can get, except answers to attempts and to
- * calls that end the session.
+ * Reads all answers and pages that a student or a visitor can get, except answers to attempts and
+ * to calls that end the session.
  */
 async function readAllAnswers(): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
@@ -117,7 +117,10 @@ function withoutVolatileParts(
   return Object.fromEntries([...found].map(([key, text]) => [key, without(text)]));
 }
 
-/** Saves the quiz with new keys: `oneKey` for the first and third question, `manyKeys` for the second. */
+/**
+ * Saves the quiz with new keys: `oneKey` for the first and third question, `manyKeys` for the
+ * second.
+ */
 async function saveKeys(version: number, oneKey: string, manyKeys: readonly string[]) {
   const { settings, questions } = someQuiz({ attempts: 2 });
   const keys = [[oneKey], manyKeys, [oneKey]];

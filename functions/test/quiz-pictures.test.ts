@@ -134,7 +134,7 @@ describe(path, () => {
 });
 
 describe('a quiz with pictures', () => {
-  it('shows its pictures, and the purge keeps them', async () => {
+  it('a quiz shows its pictures, and the purge keeps them', async () => {
     const quiz = await makeQuiz(api, admin);
     const picture = await upload(quiz.cId);
     await save(quiz, 1, quizWithPictures(picture));

@@ -240,7 +240,8 @@ describeLocally('the Firestore cost of regrading', () => {
     for (const student of students.slice(1)) await submit(api, student, quiz, 'a', { wrong: [0] });
     await correctKey(quiz);
     const preview = () => regrade(quiz, { apply: false });
-    // One student never took the quiz and has no document, but looking for the document costs one read.
+    // One student never took the quiz and has no document, but looking for the document costs one
+    // read.
     expect(await api.cost(preview)).toEqual({ reads: 13, writes: 0, deletes: 0 });
     expect(await api.cost(() => regrade(quiz))).toEqual({ reads: 13, writes: 10, deletes: 0 });
   });

@@ -384,7 +384,7 @@ describe('a time limit', () => {
 });
 
 describe('a quiz that must be passed', () => {
-  it('locks the later lectures until the student passes', async () => {
+  it('a quiz that must be passed locks the later lectures until the student passes', async () => {
     const student = await makeStudent(api);
     const course = await makeGatedCourse(api, admin, student);
     const { cId, second, third } = course;
@@ -417,7 +417,7 @@ describe('a quiz that must be passed', () => {
     ]);
   });
 
-  it('locks no lecture for students who have no access to the quiz', async () => {
+  it('a quiz that must be passed locks no lecture for students who have no access to the quiz', async () => {
     const student = await makeStudent(api);
     const course = await makeGatedCourse(api, admin, await makeStudent(api));
     const make = { cId: course.cId, count: 1, opens: { kind: 'lectures', lIds: [course.third] } };

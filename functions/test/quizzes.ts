@@ -77,8 +77,8 @@ export async function makeQuiz(
 }
 
 /**
- * Makes a course of three sold lectures. Students must pass the first lecture’s quiz before they can
- * open the next lectures. Enrols `student`.
+ * Makes a course of three sold lectures. Students must pass the first lecture’s quiz before they
+ * can open the next lectures. Enrols `student`.
  */
 export async function makeGatedCourse(api: TestApi, admin: Account, student: Account) {
   const lectures = [1, 2, 3].map((order) => ({

@@ -50,7 +50,9 @@ async function removeLectures(cId: string, ...ids: (string | undefined)[]) {
 const restoreLecture = (cId: string, lId: string | undefined) =>
   api.call('admin/courses/lectures/restore', { cId, lId }, { as: admin });
 
-/** Reads the number of completed lectures and of all lectures in every answer that contains them. */
+/**
+ * Reads the number of completed lectures and of all lectures in every answer that contains them.
+ */
 async function readDisplayedCounts(cId: string) {
   const { courses } = await api.call('user/courses', undefined, { as: student });
   const myCourse = courses.find(({ id }) => id === cId);

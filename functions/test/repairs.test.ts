@@ -28,7 +28,9 @@ async function makeLockedStudent(): Promise<Account> {
   return student;
 }
 
-/** Changes by staff that need a reason: the request without the reason, and the action in the log. */
+/**
+ * Changes by staff that need a reason: the request without the reason, and the action in the log.
+ */
 const repairs = {
   'admin/students/enrol': {
     action: 'enrolment.add',

@@ -54,7 +54,7 @@ describe('/sitemap.xml', () => {
 });
 
 describeLocally('/sitemap.xml', () => {
-  it('costs one read a minute', async () => {
+  it('the sitemap costs one read a minute', async () => {
     const readThrice = async () => [await readSitemap(), await readSitemap(), await readSitemap()];
     // The calls cost no read if the catalogue was cached within the last minute.
     expect((await api.cost(readThrice)).reads).toBeLessThanOrEqual(1);

@@ -98,7 +98,7 @@ describe('searches that found nothing', () => {
     ]);
   });
 
-  it('does not store a search that is too short or personal', async () => {
+  it('does not store a search that is too short or contains personal data', async () => {
     const before = await readMissedSearches();
     for (const text of ['فق', '١٢٣٤٥٦٧', 'ali@example.com', '؟؟؟؟', '010 1234 5678', '٠١٠-١٢٣٤'])
       expect((await reportMissedSearch(text)).status).toBe(200);

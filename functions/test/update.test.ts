@@ -332,7 +332,7 @@ describeLocally('a change of a course while Firestore fails', () => {
     faults().inject({ rpc: 'Commit', project: api.projectId, code, when });
   };
 
-  it.each([0, 1])('has no effect if its commit with index %i fails', async (pass) => {
+  it.each([0, 1])('a change has no effect if its commit with index %i fails', async (pass) => {
     const id = await makeCourseWithPicture();
     const before = await openCourse(id);
     const stored = await countStored(api);
@@ -348,7 +348,7 @@ describeLocally('a change of a course while Firestore fails', () => {
   });
 
   it.each([0, 1, 2])(
-    'happens once if the answer of its commit with index %i is lost',
+    'a change happens once if the answer of its commit with index %i is lost',
     async (pass) => {
       const id = await makeCourseWithPicture();
       const thumbnail = await makePhoto({ width: 800, height: 640 + pass });

@@ -146,7 +146,7 @@ describe('the end of a school year', () => {
     expect(status).toBe(409);
   });
 
-  it('changes each student and card once, even with concurrent requests', async () => {
+  it('ending a year changes each student and card once, even with concurrent requests', async () => {
     const { cId } = course;
     await fillStudents(api, admin, cId, 310);
     await fillCodes(api, admin, cId, 310);
@@ -167,7 +167,7 @@ describe('the end of a school year', () => {
     });
   });
 
-  it('ends the year on the server after the admin leaves, and changes each student and card once', async () => {
+  it('the scheduled function ends the year after the admin leaves, and changes each student and card once', async () => {
     const { cId } = course;
     await fillStudents(api, admin, cId, 310);
     await fillCodes(api, admin, cId, 310);
@@ -175,7 +175,8 @@ describe('the end of a school year', () => {
     const readYear = async () => (await callAsAdmin('admin/years')).years[0];
     expect(await api.cost(() => api.continueYears())).toMatchObject({ reads: 1, writes: 0 });
     await callAsAdmin('admin/years/end', { requestId: 'left', ids: [cId] });
-    // Just after the start, the scheduled function waits, because the admin’s page may still be open.
+    // Just after the start, the scheduled function waits, because the admin’s page may still be
+    // open.
     await api.continueYears();
     expect(await readYear()).toMatchObject({ state: 'ending', ended: { students: 0, cards: 0 } });
 
@@ -208,7 +209,7 @@ describe('the end of a school year', () => {
     expect(after).toMatchObject({ state: 'ended', ended: { students: 2 } });
   });
 
-  it('pauses while a course is in the trash, and refuses to start for a course in the trash', async () => {
+  it('ending a year pauses while a course is in the trash, and cannot start for a course in the trash', async () => {
     const { cId } = course;
     await enrol(api, admin, student, cId);
     await makeBatch(api, admin, cId);

@@ -20,9 +20,9 @@ const studentNames = ['أحمد', 'منى', 'يوسف', 'ليلى', 'عمر', '�
 const outlet = 'مكتبة النور';
 
 /**
- * Redeems a card while the counter documents are full, so that this redemption stays uncounted. Uses
- * another process, because the process that redeems a card would count it when an admin reads the
- * dashboard there.
+ * Redeems a card while the counter documents are full, so that this redemption stays uncounted.
+ * Uses another process, because the process that redeems a card would count it when an admin reads
+ * the dashboard there.
  */
 async function redeemUncounted(api: TestApi, as: Account, body: object): Promise<void> {
   const { statistics } = openDatabase(api.firestore);
@@ -217,8 +217,8 @@ interface HistoryIds {
 }
 
 /**
- * Returns calls that read the stored data. They read the audit log first, because reading codes adds
- * entries to it.
+ * Returns calls that read the stored data. They read the audit log first, because reading codes
+ * adds entries to it.
  */
 function readCallsFor({ people, courses, tokens, quiz, outlet, month }: HistoryIds): GoldenCall[] {
   const admin = (path: string, body?: unknown): GoldenCall => ({ who: 'admin', path, body });
