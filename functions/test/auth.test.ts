@@ -100,7 +100,7 @@ describe('auth/login', () => {
 
   it.each([
     ['a password', { firebase: { identities: {}, sign_in_provider: 'password' } }],
-    ['no name or password', { firebase: { identities: {}, sign_in_provider: 'anonymous' } }],
+    ['the anonymous provider', { firebase: { identities: {}, sign_in_provider: 'anonymous' } }],
     ['a Google address that is not verified', { email_verified: false }],
   ])('refuses an account that signed in with %s', async (_whom, claims) => {
     const { uid } = await api.auth.createUser({});

@@ -28,18 +28,18 @@ async function redeem(token: string, course = cId) {
 
 type Change = 'activate' | 'revoke' | 'reinstate';
 
-function requestChange(kind: Change, selection: object) {
+function sendChange(kind: Change, selection: object) {
   return api.call(`admin/codes/${kind}`, selection, { as: admin });
 }
 
 async function changeCodes(kind: Change, selection: object) {
-  const { changed, unchanged } = await requestChange(kind, selection);
+  const { changed, unchanged } = await sendChange(kind, selection);
   return { changed, unchanged };
 }
 
 /** Changes codes and returns the id of the change. */
 async function changeAndGetId(kind: Change, selection: object): Promise<string> {
-  const answer = await requestChange(kind, selection);
+  const answer = await sendChange(kind, selection);
   if (answer.change === null) throw new Error('Nothing was changed.');
   return answer.change;
 }

@@ -17,8 +17,8 @@ beforeAll(async () => {
   admin = await makeAdmin(api);
 });
 
-const newBrowser = () => randomBytes(16).toString('hex');
-const android = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/142.0 Mobile Safari/537.36';
+const newDeviceId = () => randomBytes(16).toString('hex');
+const androidUserAgent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/142.0 Mobile Safari/537.36';
 
 async function setDeviceLimit(deviceLimit: string) {
   const { updatedAt } = await api.call('admin/settings', undefined, { as: admin });
@@ -36,7 +36,7 @@ async function signIn(
 ): Promise<Cookie> {
   const body = { idToken: idTokenFor(api, uid, { signedInAgo, ...claims }), device };
   const { status, headers } = await api.send('auth/login', body, {
-    headers: { 'User-Agent': android },
+    headers: { 'User-Agent': androidUserAgent },
   });
   expect(status).toBe(200);
   const { value = '' } = parseSetCookie(headers.get('set-cookie') ?? '');
@@ -70,7 +70,7 @@ describe('without a limit of devices', () => {
 
   it('a browser that signs in again stays one device, and its earlier session ends', async () => {
     const uid = await createAccount();
-    const device = newBrowser();
+    const device = newDeviceId();
     const before = await signIn(uid, 60, { device });
     const after = await signIn(uid, 30, { device });
     expect(await checkSignedIn([before, after])).toEqual([false, true]);
@@ -133,8 +133,8 @@ describe('with a limit of one device', () => {
         idToken: idTokenFor(api, uid, { ...sameSecond, ...claims }),
         device,
       });
-    expect((await signInAtOnce(newBrowser())).status).toBe(200);
-    expect((await signInAtOnce(newBrowser())).status).toBe(409);
+    expect((await signInAtOnce(newDeviceId())).status).toBe(200);
+    expect((await signInAtOnce(newDeviceId())).status).toBe(409);
     // A browser that sends no device id gets the same answer.
     expect((await signInAtOnce(undefined, { nonce: 'another' })).status).toBe(409);
   });
@@ -199,7 +199,7 @@ describe('with a limit of two devices', () => {
 
   it('repeated sign-ins of one browser count as one device, and a device that signs out is not counted', async () => {
     const uid = await createAccount();
-    const device = newBrowser();
+    const device = newDeviceId();
     const phone = await signIn(uid, 200);
     await signIn(uid, 150, { device });
     const desktop = await signIn(uid, 100, { device });
@@ -210,9 +210,9 @@ describe('with a limit of two devices', () => {
 
   it('a browser with a new device id counts as another device, and an expired session does not count', async () => {
     const uid = await createAccount();
-    const phone = await signIn(uid, 120, { device: newBrowser() });
-    await signIn(uid, 90, { device: newBrowser() });
-    await signIn(uid, 60, { device: newBrowser() });
+    const phone = await signIn(uid, 120, { device: newDeviceId() });
+    await signIn(uid, 90, { device: newDeviceId() });
+    await signIn(uid, 60, { device: newDeviceId() });
     expect(await isSignedIn(phone)).toBe(false);
     const other = await createAccount();
     await signIn(other, 60);
@@ -224,7 +224,7 @@ describe('with a limit of two devices', () => {
   });
 
   it('two accounts on one phone have separate lists, and the stored keys of the phone differ', async () => {
-    const device = newBrowser();
+    const device = newDeviceId();
     const [one, other] = [await createAccount(), await createAccount()];
     const cookies = [await signIn(one, 60, { device }), await signIn(other, 50, { device })];
     expect(await checkSignedIn(cookies)).toEqual([true, true]);

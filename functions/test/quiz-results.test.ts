@@ -264,7 +264,7 @@ describe('admin/quizzes/open-next', () => {
     ]);
   });
 
-  it('refuses unknown students and lectures, students without the course, and lectures without such a quiz', async () => {
+  it('refuses unknown students and lectures, students without the course, and lectures without a quiz', async () => {
     const student = await makeStudent(api);
     const quiz = await makeGatedCourse(api, admin, student);
     const body = { ...lectureOf(quiz), uid: student.uid, reason };
