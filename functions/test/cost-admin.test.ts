@@ -250,7 +250,10 @@ const expected: Record<string, Cost> = {
   today: { reads: 15, writes: 0, deletes: 0 },
 };
 
-/** Five shards of counters, two counts, two lists, and two documents for each of ten courses. */
+/**
+ * The dashboard reads five shards of counters, two counts, two lists, and two documents for each of
+ * at most ten courses.
+ */
 const maxDashboardReads = 29;
 
 describeLocally('the Firestore cost of calls', () => {

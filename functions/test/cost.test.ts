@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const onlyReads = (count: number) => ({ reads: count, writes: 0, deletes: 0 });
 
-describeLocally('the Firestore cost', () => {
+describeLocally('the Firestore cost of calls', () => {
   it('the list of courses costs one read for any number of courses', async () => {
     expect(await api.cost(() => api.call('courses'))).toEqual(onlyReads(1));
   });

@@ -63,7 +63,7 @@ describe('a thumbnail', () => {
   });
 
   it('a thumbnail is rotated upright', async () => {
-    // Orientation 6 means that the top of the photo is on the right-hand side.
+    // Orientation 6 means that the top of the stored photo belongs on the right-hand side.
     const bytes = await fetchBytes(
       (await submitThumbnail(await makePhoto({ width: 1_600, height: 1_200, orientation: 6 }))).src,
     );
