@@ -51,7 +51,7 @@ export interface ApiOptions {
   readonly origin?: string;
   /**
    * Stops the app's clock `now`, so that only `advance` moves it. Then the times of records and the
-   * rate limits do not depend on the speed of the test. The clock of the caches continues.
+   * rate limits do not depend on the speed of the test. The clock of most caches continues.
    */
   readonly frozenClock?: boolean;
   /** Keys of hosts whose links are signed. */
@@ -83,7 +83,10 @@ export interface TestApi extends ApiClient {
   /** Advances the app's clock, in milliseconds. */
   advance(milliseconds: number): void;
   now(): Date;
-  /** Returns the reads, writes and deletes that Firestore bills for `work` with empty caches. */
+  /**
+   * Returns the reads, writes and deletes that Firestore bills for `work`. Caches with a lifetime
+   * below ten seconds are empty at its start. Caches that last longer keep their content.
+   */
   cost(work: () => Promise<unknown>): Promise<{ reads: number; writes: number; deletes: number }>;
   /** Empties the trash, like the scheduled function `purge`. */
   purge(): Promise<{ courses: number; lectures: number; pictures: number }>;
@@ -241,7 +244,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     },
     async cost(work) {
       if (local === null) throw new Error('Google’s emulators do not count operations.');
-      // Every cache expires within this time.
+      // This empties only caches with a shorter lifetime.
       cacheOffset += 10_000;
       local.firestore.usage.reset(projectId);
       await work();
