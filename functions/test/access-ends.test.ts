@@ -13,8 +13,11 @@ beforeAll(async () => {
 
 const path = 'courses/course/lectures/lecture/res';
 
-/** A student with a new course until the end of tomorrow. */
-async function makeHolder() {
+/**
+ * Makes a student who has a new course until the end of tomorrow. `openLectureAt` moves the clock
+ * to the given time, opens a lecture and returns the status.
+ */
+async function makeStudentUntilTomorrow() {
   const course = await makeCourse(api, admin);
   const { cId, soldId } = course;
   const student = await makeStudent(api);
@@ -23,11 +26,11 @@ async function makeHolder() {
   await api.call('courses/course/enroll', body, { as: student });
   const { access } = await api.call('user/userdoc', undefined, { as: student });
   const end = Date.parse(access?.[cId]?.[0]?.until ?? '');
-  const statusAt = async (time: number) => {
+  const openLectureAt = async (time: number) => {
     api.advance(time - api.now().getTime());
     return (await api.send(path, { cId, lId: soldId }, { as: student })).status;
   };
-  return { ...course, student, end, statusAt };
+  return { ...course, student, end, openLectureAt };
 }
 
 function reportProgress(as: Account, cId: string, lId: string) {
@@ -35,18 +38,18 @@ function reportProgress(as: Account, cId: string, lId: string) {
   return api.send('user/progress', { cId, lectures }, { as });
 }
 
-it('opens a lecture until the last millisecond of access, and not after it', async () => {
-  const { end, statusAt } = await makeHolder();
-  expect(await statusAt(end - 1)).toBe(200);
-  expect(await statusAt(end)).toBe(403);
-  expect(await statusAt(end + 1)).toBe(403);
-  // The API neither remembers access for longer than it lasts nor forgets it.
-  expect(await statusAt(end - 1)).toBe(200);
+it('opens a lecture until the last millisecond of access, and refuses it afterwards', async () => {
+  const { end, openLectureAt } = await makeStudentUntilTomorrow();
+  expect(await openLectureAt(end - 1)).toBe(200);
+  expect(await openLectureAt(end)).toBe(403);
+  expect(await openLectureAt(end + 1)).toBe(403);
+  // The API compares the end with the clock at every call, so earlier calls have no effect.
+  expect(await openLectureAt(end - 1)).toBe(200);
 });
 
-it('accepts progress that is reported after the end for lectures the student had', async () => {
-  const { cId, soldId, student, end, statusAt } = await makeHolder();
-  expect(await statusAt(end + 1)).toBe(403);
+it('accepts progress in a lecture after the student’s access to it has ended', async () => {
+  const { cId, soldId, student, end, openLectureAt } = await makeStudentUntilTomorrow();
+  expect(await openLectureAt(end + 1)).toBe(403);
   expect((await reportProgress(student, cId, soldId)).status).toBe(200);
   const { courses } = await api.call('user/courses', undefined, { as: student });
   expect(courses[0]?.progress).toMatchObject({ completedCount: 1 });
@@ -65,14 +68,14 @@ it('refuses progress for a lecture that the student never had', async () => {
   expect((await reportProgress(student, other.cId, other.openId)).status).toBe(200);
 });
 
-it('shows a hidden or trashed course to its former students, without its lectures', async () => {
-  const { cId, student, end, statusAt } = await makeHolder();
+it('shows a hidden or trashed course, but not its lectures, to students whose access has ended', async () => {
+  const { cId, student, end, openLectureAt } = await makeStudentUntilTomorrow();
   const stranger = await makeStudent(api);
   for (const change of ['publish', 'delete'] as const) {
     const body = { ids: [cId], ...(change === 'publish' && { published: false }) };
     await api.call(`admin/courses/${change}`, body, { as: admin });
-    expect(await statusAt(end - 1)).toBe(200);
-    expect(await statusAt(end + 1)).toBe(403);
+    expect(await openLectureAt(end - 1)).toBe(200);
+    expect(await openLectureAt(end + 1)).toBe(403);
     const page = (as: Account) => api.send('courses/course', { id: cId }, { as });
     expect([(await page(student)).status, (await page(stranger)).status]).toEqual([200, 404]);
   }

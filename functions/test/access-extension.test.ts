@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const path = 'admin/students/extend';
 
-/** Returns a day in Cairo, counted from today. */
+/** Returns the day in Cairo that many days after today. */
 const dayIn = (days: number) => daysLater(cairoDay(api.now()), days);
 
 const endIn = (days: number) => endOfCairoDay(dayIn(days)).toISOString();
@@ -28,7 +28,7 @@ async function makeCard(days: number, cId = course.cId): Promise<string> {
 const redeem = (as: Account, token: string) =>
   api.call('courses/course/enroll', { cId: course.cId, token }, { as });
 
-/** Makes a student whose card gives access for that many days. */
+/** Makes a student who redeems a card for that many days of access. */
 async function makeBuyer(days: number): Promise<{ student: Account; token: string }> {
   const student = await makeStudent(api);
   const token = await makeCard(days);
@@ -52,7 +52,7 @@ async function mayWatch(as: Account): Promise<boolean> {
   return (await api.send('courses/course/lectures/lecture/res', body, { as })).status === 200;
 }
 
-/** Runs work some days later, then resets the clock. */
+/** Moves the clock forward by some days, runs `work`, and resets the clock. */
 async function inDays<Answer>(days: number, work: () => Promise<Answer>): Promise<Answer> {
   api.advance(days * 24 * 60 * 60 * 1000);
   try {
@@ -63,7 +63,7 @@ async function inDays<Answer>(days: number, work: () => Promise<Answer>): Promis
 }
 
 describe('admin/students/extend', () => {
-  it('reopens ended access until the end of that day, and keeps the card and the count', async () => {
+  it('reopens ended access until the end of the given day, and keeps the card and the number of students', async () => {
     const { student, token } = await makeBuyer(2);
     const before = await countStudents(api, course.cId);
     await inDays(5, async () => {
@@ -88,7 +88,7 @@ describe('admin/students/extend', () => {
     expect(await inDays(400, () => mayWatch(student))).toBe(true);
   });
 
-  it('opens the whole course for a student with one lecture of it', async () => {
+  it('opens the whole course for a student who had one lecture of it', async () => {
     const student = await makeStudent(api);
     const batch = await makeBatch(api, admin, course.cId, {
       opens: { kind: 'lectures', lIds: [course.openId] },
@@ -99,7 +99,7 @@ describe('admin/students/extend', () => {
     expect(await mayWatch(student)).toBe(true);
   });
 
-  it('reports it and writes nothing if the student’s access lasts as long', async () => {
+  it('returns false and writes nothing if the student’s access already lasts as long', async () => {
     const { student } = await makeBuyer(10);
     const before = await lastAuditEntry(api, admin);
     for (const days of [0, 9, 10]) {
@@ -138,7 +138,7 @@ describe('admin/students/extend', () => {
     expect(await errorFor(student.uid, cId)).toBe('not_found');
   });
 
-  it('is logged with the end and the reason, for the student and the card', async () => {
+  it('logs the new end and the reason for both the student and the card', async () => {
     const { student, token } = await makeBuyer(1);
     api.advance(1_000);
     await extend(student, dayIn(7), 'مرض أسبوعًا');
@@ -155,13 +155,13 @@ describe('admin/students/extend', () => {
     expect(entries[0]).toMatchObject(entry);
   });
 
-  it('loses nothing when a card is redeemed at the same moment', async () => {
+  it('loses neither the extension nor the card if the card is redeemed at the same time', async () => {
     const { student } = await makeBuyer(1);
     const token = await makeCard(20);
     await Promise.all([redeem(student, token), extend(student, dayIn(30))]);
     const { added = [] } = (await enrolmentOf(student)) ?? {};
-    // Either may come first. If access already lasts thirty days, the card for twenty adds nothing
-    // and stays unused.
+    // Either request may come first. If access already lasts thirty days, the card for twenty days
+    // adds nothing and stays unused.
     const isUsed = (await storedCode(api, token))?.state === 'used';
     expect(added.filter(({ code }) => code === token)).toHaveLength(isUsed ? 1 : 0);
     expect(added.filter(({ by }) => by === admin.uid)).toHaveLength(1);
@@ -170,7 +170,7 @@ describe('admin/students/extend', () => {
 });
 
 describe('added access', () => {
-  it('is removed and restored as a whole', async () => {
+  it('a student who is removed and enrolled again has all added access again', async () => {
     const { student } = await makeBuyer(1);
     await extend(student, dayIn(5));
     const before = await enrolmentOf(student);
@@ -182,7 +182,7 @@ describe('added access', () => {
     expect(await enrolmentOf(student)).toEqual(before);
   });
 
-  it('moves with all its cards to the other account and back', async () => {
+  it('a transfer moves added access with all its cards to the other account and back', async () => {
     const { student, token } = await makeBuyer(1);
     const second = await makeCard(9);
     await redeem(student, second);
@@ -210,8 +210,8 @@ describe('added access', () => {
   });
 });
 
-describe('a course that the other account has in part', () => {
-  it('is added to that part, is counted once, and is refused if it adds nothing', async () => {
+describe('a transfer to an account with access to the course', () => {
+  it('a transfer adds access, counts one student instead of two, and is refused if it adds nothing', async () => {
     const [{ student: longHolder, token }, { student: shortHolder, token: shortToken }] =
       await Promise.all([makeBuyer(9), makeBuyer(2)]);
     const before = await countStudents(api, course.cId);
@@ -244,7 +244,7 @@ describe('a course that the other account has in part', () => {
 });
 
 describe('the card of a bundle', () => {
-  it('moves with the last of its courses, and is logged for each', async () => {
+  it('the card of a bundle moves with the last of its courses, and the log has an entry for each course', async () => {
     const other = await makeCourse(api, admin);
     const cIds = [course.cId, other.cId];
     const bundle = { id: 'both', name: 'الترم الأول', courses: cIds, updatedAt: null };
@@ -269,8 +269,8 @@ describe('the card of a bundle', () => {
   });
 });
 
-describe('admin/students/enrol until a day', () => {
-  it('opens the whole course until then', async () => {
+describe('admin/students/enrol with an end', () => {
+  it('opens the whole course until the end of the given day', async () => {
     const student = await makeStudent(api);
     await changeEnrolment('enrol', student, { until: dayIn(2) });
     expect(await enrolmentOf(student)).toMatchObject({ code: null, until: endIn(2), added: [] });
@@ -280,7 +280,7 @@ describe('admin/students/enrol until a day', () => {
     expect(await lastAuditEntry(api, admin, `user/${student.uid}`)).toMatchObject(entry);
   });
 
-  it('extends the removed access if that is shorter', async () => {
+  it('restores removed access, and extends it if it ends too early', async () => {
     const { student, token } = await makeBuyer(1);
     await changeEnrolment('remove', student);
     await changeEnrolment('enrol', student, { until: dayIn(4) });
@@ -290,7 +290,7 @@ describe('admin/students/enrol until a day', () => {
     expect((await enrolmentOf(student))?.added).toHaveLength(1);
   });
 
-  it('keeps the removed access stored if another card was bought since', async () => {
+  it('keeps the removed access stored if the student has redeemed another card since', async () => {
     const { student, token } = await makeBuyer(1);
     await changeEnrolment('remove', student);
     const second = await makeCard(9);
@@ -301,7 +301,7 @@ describe('admin/students/enrol until a day', () => {
     expect(stored.get(`formerEnrolments.${course.cId}.code`)).toBe(token);
   });
 
-  it('makes access permanent if asked to; otherwise leaves it unchanged', async () => {
+  it('makes access permanent if `until` is null, and leaves it unchanged without `until`', async () => {
     const { student } = await makeBuyer(1);
     const before = await enrolmentOf(student);
     await changeEnrolment('enrol', student);
@@ -310,7 +310,7 @@ describe('admin/students/enrol until a day', () => {
     expect((await enrolmentOf(student))?.added).toMatchObject([{ until: null }]);
   });
 
-  it('refuses a past day', async () => {
+  it('refuses an end in the past', async () => {
     const { uid } = await makeStudent(api);
     const body = { cId: course.cId, uid, until: dayIn(-1), reason };
     const answer = await api.expectError('admin/students/enrol', body, { as: admin });
@@ -318,8 +318,8 @@ describe('admin/students/enrol until a day', () => {
   });
 });
 
-describeLocally('what Firestore bills for extending', () => {
-  it('one read and three writes; one read if nothing is added', async () => {
+describeLocally('the Firestore cost of extending access', () => {
+  it('an extension costs one read and three writes, or only one read if nothing changes', async () => {
     const { student } = await makeBuyer(1);
     const cost = () => api.cost(() => extend(student, null));
     expect(await cost()).toEqual({ reads: 1, writes: 3, deletes: 0 });

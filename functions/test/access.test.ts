@@ -11,7 +11,7 @@ let admin: Account;
 let student: Account;
 let course: TestCourse;
 beforeAll(async () => {
-  // Calling everything as every caller exceeds one network’s limit per minute.
+  // These tests make every call as every caller, which exceeds one network’s limit per minute.
   api = await startApi({ limits: unlimited });
   admin = await makeAdmin(api);
   student = await makeStudent(api);
@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 
 /**
- * Who may call, as in the table of product.md. Repeated here so that the contract cannot drift from
- * it.
+ * The access rule of each call, from the table in product.md. The rules are repeated here, so that
+ * a change in the contract alone fails a test.
  */
 const accessRules = {
   'auth/login': 'public',
@@ -154,7 +154,7 @@ const otherRoutes = [
 
 type EffectiveRole = 'visitor' | 'student' | 'content' | 'sales' | 'content and sales' | 'admin';
 
-/** Callers that each rule admits, repeated here so that the contract’s rule cannot drift. */
+/** The callers that each rule admits. */
 const admittedRoles: Readonly<Record<(typeof accessRules)[ApiPath], readonly EffectiveRole[]>> = {
   public: ['visitor', 'student', 'content', 'sales', 'content and sales', 'admin'],
   anyone: ['visitor', 'student', 'content', 'sales', 'content and sales', 'admin'],
@@ -165,7 +165,7 @@ const admittedRoles: Readonly<Record<(typeof accessRules)[ApiPath], readonly Eff
   admin: ['admin'],
 };
 
-/** Content staff see drafts and open sold lectures. */
+/** Callers who can see drafts and open sold lectures. */
 const contentRoles = admittedRoles.content;
 
 /** A caller with some credential, and the role that the API must give it. */
@@ -298,11 +298,11 @@ function expectedResult(
 type Layer = TestApi['app']['router']['stack'][number];
 
 describe('access', () => {
-  it.each(calls)('to %s is allowed for: %s', (path, access) => {
+  it.each(calls)('the contract’s access rule for %s is %s', (path, access) => {
     expect(contract[path as ApiPath].access).toBe(access);
   });
 
-  it('is listed here for every route of the router, and nothing else is mounted', async () => {
+  it('this test knows every route of the router', async () => {
     // The staff routes are mounted on their own router at the first staff request.
     await api.send('admin/dashboard', undefined, { as: admin });
     const layers = api.app.router.stack;
@@ -319,13 +319,13 @@ describe('access', () => {
     expect(nestedLayers.flat().filter(isRouter)).toEqual([]);
   });
 
-  describe('of each caller to each call is checked before the body:', () => {
+  describe('each call checks its caller', () => {
     let callers: Caller[];
     beforeAll(async () => {
       callers = await makeCallers();
     });
 
-    it.each(calls)('%s (%s)', async (path, access) => {
+    it.each(calls)('%s checks the rule %s before it reads the body', async (path, access) => {
       // No call accepts this body, so 401 and 403 show that the caller is checked before it.
       const isPost = contract[path as ApiPath].method === 'POST';
       // These calls sign the caller out. They get fresh accounts, each used once, so that every
@@ -354,7 +354,7 @@ describe('access', () => {
       expect(actual).toEqual(expected);
     });
 
-    it('to sold lectures is only for enrolled students and content staff', async () => {
+    it('only enrolled students and content staff can read sold lectures', async () => {
       const body = { cId: course.cId, lId: course.soldId };
       const list = { id: course.cId, resources: true };
       for (const { name, effectiveRole, headers } of callers) {
@@ -367,7 +367,7 @@ describe('access', () => {
       }
     });
 
-    it('to a draft is only for content staff', async () => {
+    it('only content staff can read a draft', async () => {
       const draft = await makeCourse(api, admin, { published: false });
       for (const { name, effectiveRole, headers } of callers) {
         const status = contentRoles.includes(effectiveRole) ? 200 : 404;
@@ -380,7 +380,7 @@ describe('access', () => {
   });
 
   it.each(['content', 'sales'] as const)(
-    'of %s ends with signing out, for cookie and token',
+    'signing out ends access of %s staff by both the cookie and the token',
     async (role) => {
       const person = await makeStaff(api, [role]);
       const claims = { [role]: true, signedInAgo: 60 };
@@ -400,19 +400,19 @@ describe('access', () => {
     },
   );
 
-  it('to multipart calls is also checked before the body', async () => {
+  it('multipart calls also check the caller before the body', async () => {
     const visitor = await api.expectError('admin/courses/submit', courseForm({}));
     const refused = await api.expectError('admin/courses/submit', courseForm({}), { as: student });
     expect([visitor.status, refused.status]).toEqual([401, 403]);
   });
 
-  it('is not granted by a claim that the account lacks', async () => {
+  it('a claim in a token gives no access if the account lacks this claim', async () => {
     const idToken = idTokenFor(api, student.uid, { admin: true });
     const as = { uid: student.uid, idToken };
     expect((await api.expectError('admin/courses', {}, { as })).status).toBe(403);
   });
 
-  it('is not granted to a token older than the grant', async () => {
+  it('a token that is older than the grant of a role does not have that role’s access', async () => {
     // A grant takes effect at the next sign-in, because the token’s own claims are checked first.
     await api.auth.setCustomUserClaims(student.uid, { admin: true });
     expect((await api.expectError('admin/courses', {}, { as: student })).status).toBe(403);

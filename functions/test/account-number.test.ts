@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const readUser = async (uid: string) => (await api.firestore.doc(`users/${uid}`).get()).data();
 
-/** Signs in as the site does, while the store draws the given numbers. */
+/** Records a sign-in. The store draws the given account numbers instead of random ones. */
 async function signIn(uid: string, drawnNumbers: readonly number[]) {
   const remaining = [...drawnNumbers];
   const drawNumber = () => remaining.shift() ?? 0;
@@ -35,11 +35,11 @@ async function signIn(uid: string, drawnNumbers: readonly number[]) {
     signedInAt: Math.floor(api.now().getTime() / 1000),
   } as const;
   const signedIn = await users.recordSignIn(person, { device, limit: async () => null }, api.now());
-  return { signedIn, left: remaining };
+  return { signedIn, remaining };
 }
 
 describe('an account’s number', () => {
-  it('is drawn at the first sign-in, has seven digits, and is shown to its owner', async () => {
+  it('an account gets a number of seven digits at the first sign-in, and its owner can see it', async () => {
     const student = await makeStudent(api);
     const { number } = (await readUser(student.uid)) ?? {};
     expect(String(number)).toMatch(/^[1-9]\d{6}$/u);
@@ -49,19 +49,16 @@ describe('an account’s number', () => {
     expect(ownData.profile.number).toBe(number);
   });
 
-  it('is unique and never changes', async () => {
+  it('an account’s number is unique and never changes', async () => {
     await signIn('first', [7_654_321]);
-    const { left: remaining } = await signIn(
-      'second',
-      [7_654_321, 7_654_321, 7_654_322, 7_654_323],
-    );
+    const { remaining } = await signIn('second', [7_654_321, 7_654_321, 7_654_322, 7_654_323]);
     expect(remaining).toEqual([7_654_323]);
     expect(await readUser('second')).toMatchObject({ number: 7_654_322 });
     await signIn('second', [1_111_111]);
     expect(await readUser('second')).toMatchObject({ number: 7_654_322 });
   });
 
-  it('is drawn at the next sign-in for accounts without one', async () => {
+  it('an account without a number gets one at the next sign-in', async () => {
     await signIn('earlier', [3_333_333]);
     const { FieldValue } = await import('firebase-admin/firestore');
     const withoutNumber = { number: FieldValue.delete(), searchKeys: ['هدى'] };
@@ -70,7 +67,7 @@ describe('an account’s number', () => {
     expect(await readUser('earlier')).toMatchObject({ number: 4_444_444 });
   });
 
-  it('finds its account, in any script’s digits', async () => {
+  it('staff find an account by its number in the digits of any script', async () => {
     await signIn('leaked', [8_765_432]);
     for (const search of ['8765432', '٨٧٦٥٤٣٢', ' ۸۷۶ ۵۴۳۲ ']) {
       const { students } = await api.call('admin/students', { search }, { as: admin });
@@ -82,7 +79,7 @@ describe('an account’s number', () => {
     expect(students).toEqual([]);
   });
 
-  it('is deleted with its account', async () => {
+  it('an account’s number is deleted with the account', async () => {
     const student = await makeStudent(api);
     const { number } = (await readUser(student.uid)) ?? {};
     const deleted = await api.call('user/delete', { uid: student.uid }, { as: student });

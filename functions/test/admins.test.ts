@@ -16,7 +16,7 @@ import { lastAuditEntry } from './codes.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { idTokenFor, makeAdmin, makeStaff, makeStudent, signInByCookie } from './people.ts';
 
-/** Replaces calls to Firebase Auth and the log during a test. */
+/** Functions that replace calls to Firebase Auth and the audit log during one test. */
 let faults: Partial<AdminAccounts & AuditStore> = {};
 /** The real implementation of these calls. */
 let accounts: AdminAccounts;
@@ -111,7 +111,7 @@ describe('admin/names', () => {
 });
 
 describe('roles other than admin', () => {
-  it('are granted one by one, take effect at the next sign-in, and are logged', async () => {
+  it('each role is granted separately, takes effect at the next sign-in, and is logged', async () => {
     const { uid } = await makeStudent(api);
     const email = `${uid}@example.com`;
     expect(await grantRole(email, 'sales')).toEqual({ uid, granted: true });
@@ -125,7 +125,7 @@ describe('roles other than admin', () => {
     const { user } = await api.call('auth/login', { idToken: as.idToken });
     expect(user).toMatchObject({ admin: false, staff: ['sales'] });
     await api.call('admin/codes', {}, { as });
-    // Claims of staff are read at each call, so another role takes effect at once.
+    // The API reads the claims of staff at each call, so another role takes effect at once.
     await grantRole(email, 'content');
     expect((await api.call('user/userdoc', undefined, { as })).staff).toEqual(['content', 'sales']);
     const { admins } = await api.call('admin/admins', undefined, { as: admin });
@@ -137,7 +137,7 @@ describe('roles other than admin', () => {
     ]);
   });
 
-  it('are revoked one by one or all at once, and end the sessions each time', async () => {
+  it('roles are revoked one by one or all at once, and each revocation ends the sessions', async () => {
     const other = await makeStaff(api, ['content', 'sales']);
     // Revoke in a later second than the sign-in.
     const claims = { content: true, sales: true, signedInAgo: 60 };
@@ -157,7 +157,7 @@ describe('roles other than admin', () => {
     expect((await lastEntryOf(other.uid))?.after?.roles).toEqual(['content', 'sales']);
   });
 
-  it('do not count as an admin, and may be revoked from anybody', async () => {
+  it('staff without the admin role do not count as another admin, and their roles can be revoked', async () => {
     const [asker, sales] = [await makeAdmin(api), await makeStaff(api, ['sales'])];
     faults.list = async () =>
       (await accounts.list()).filter(({ uid }) => uid === asker.uid || uid === sales.uid);
@@ -173,7 +173,7 @@ describe('roles other than admin', () => {
     expect((await api.auth.getUser(bothRoles.uid)).customClaims).toEqual({ admin: true });
   });
 
-  it('are restored unchanged when the last admin’s right is restored', async () => {
+  it('an admin’s other roles stay unchanged when a revocation is rolled back', async () => {
     const bothRoles = await makeStaff(api, ['admin', 'content']);
     let listCalls = 0;
     faults.list = async () => {
@@ -187,7 +187,7 @@ describe('roles other than admin', () => {
     });
   });
 
-  it('survive a concurrent change of another role', async () => {
+  it('concurrent changes of two different roles both take effect', async () => {
     const { uid } = await makeStaff(api, ['sales']);
     const email = `${uid}@example.com`;
     await Promise.all([grantRole(email, 'content'), revoke(uid, admin, 'sales')]);
@@ -195,7 +195,7 @@ describe('roles other than admin', () => {
     expect(Object.keys(customClaims ?? {}).sort()).toEqual(['content', 'contentSince']);
   });
 
-  it('must be known ones', async () => {
+  it('refuses an unknown role', async () => {
     const { uid } = await makeStudent(api);
     const body = { email: `${uid}@example.com`, role: 'owner' };
     const { status, body: error } = await api.expectError('admin/admins/grant', body, {
@@ -206,7 +206,7 @@ describe('roles other than admin', () => {
 });
 
 describe('admin/admins/grant', () => {
-  it('makes an admin from the next sign-in on and keeps other claims', async () => {
+  it('makes an account an admin from the next sign-in on, and keeps its other claims', async () => {
     const student = await makeStudent(api);
     await api.auth.setCustomUserClaims(student.uid, { tester: true });
     const email = ` ${student.uid.toUpperCase()}@Example.com `;
@@ -229,7 +229,7 @@ describe('admin/admins/grant', () => {
     await revoke(student.uid);
   });
 
-  it('answers 404 for an account that never signed in, 400 for an invalid address', async () => {
+  it('answers 404 for an account that never signed in, and 400 for an invalid address', async () => {
     const expectGrantError = (email: unknown) =>
       api.expectError('admin/admins/grant', { email }, { as: admin });
     expect((await expectGrantError('nobody@example.com')).status).toBe(404);
@@ -242,9 +242,9 @@ describe('admin/admins/grant', () => {
 describe('an account that never signed in with Google', () => {
   const google = { uid: 'g', providerId: 'google.com' };
   it.each([
-    ['by a password', { emailVerified: true }],
-    ['by an address that nobody verified', { emailVerified: false, providerData: [google] }],
-  ])('cannot become an admin: %s', async (_how, account) => {
+    ['it signed in with a password', { emailVerified: true }],
+    ['its email address is not verified', { emailVerified: false, providerData: [google] }],
+  ])('an account cannot become an admin if %s', async (_how, account) => {
     const uid = `p-${randomUUID().slice(0, 8)}`;
     const email = `${uid}@example.com`;
     await api.auth.importUsers([{ uid, email, ...account }]);
@@ -257,7 +257,7 @@ describe('an account that never signed in with Google', () => {
     expect(result).toEqual({ text: expect.stringContaining('with Google'), refused: true });
   });
 
-  it('does not count as another admin when the last one is revoked', async () => {
+  it('an admin whose address is not verified does not count as another admin', async () => {
     const asker = await makeAdmin(api);
     const lastAdmin = await makeAdmin(api);
     await api.auth.updateUser(asker.uid, { emailVerified: false });
@@ -273,7 +273,7 @@ describe('an account that never signed in with Google', () => {
 });
 
 describe('admin/admins/revoke', () => {
-  it('revokes the right at once and ends the sessions', async () => {
+  it('revokes the admin role at once and ends the sessions', async () => {
     const other = await makeAdmin(api);
     expect(await adminUids()).toContain(other.uid);
     expect(await revoke(other.uid)).toEqual({ revoked: true });
@@ -290,7 +290,7 @@ describe('admin/admins/revoke', () => {
     expect(await lastEntryOf(other.uid)).toMatchObject({ action: 'admin.revoke', outcome: 'done' });
   });
 
-  it('refuses to revoke oneself', async () => {
+  it('refuses to revoke an admin’s own role', async () => {
     const { body } = await api.expectError(
       'admin/admins/revoke',
       { uid: admin.uid },
@@ -300,7 +300,7 @@ describe('admin/admins/revoke', () => {
     expect(await adminUids()).toContain(admin.uid);
   });
 
-  it('leaves one admin when two revoke each other at once', async () => {
+  it('keeps at least one admin when two admins revoke each other at the same time', async () => {
     const other = await makeAdmin(api);
     for (const uid of await adminUids()) {
       if (uid !== admin.uid && uid !== other.uid) await revoke(uid);
@@ -318,7 +318,7 @@ describe('admin/admins/revoke', () => {
     admin = await makeAdmin(api);
   });
 
-  it('answers 404 for an unknown account, 400 for an invalid uid', async () => {
+  it('answers 404 for an unknown account, and 400 for an invalid uid', async () => {
     const newAdmin = await makeAdmin(api);
     const expectRevokeError = (uid: unknown) =>
       api.expectError('admin/admins/revoke', { uid }, { as: newAdmin });
@@ -336,7 +336,7 @@ describe('the log, when Firebase Auth fails', () => {
     expect((await api.expectError(path, body, { as: admin })).status).toBe(503);
   }
 
-  it('records a grant whose answer was lost', async () => {
+  it('marks a grant as done if Firebase Auth’s answer was lost', async () => {
     const { uid } = await makeStudent(api);
     faults.setRoles = async (...args) => {
       await accounts.setRoles(...args);
@@ -347,7 +347,7 @@ describe('the log, when Firebase Auth fails', () => {
     expect(await lastEntryOf(uid)).toMatchObject({ action: 'admin.grant', outcome: 'done' });
   });
 
-  it('marks a grant that failed as failed', async () => {
+  it('marks a grant as failed if the call to Firebase Auth failed', async () => {
     const student = await makeStudent(api);
     faults.setRoles = failUnavailable;
     await expectUnavailable('admin/admins/grant', { email: emailOf(student) });
@@ -355,7 +355,7 @@ describe('the log, when Firebase Auth fails', () => {
     expect(await lastEntryOf(student.uid)).toMatchObject({ outcome: 'failed' });
   });
 
-  it('keeps the entry of a grant whose outcome is unknown', async () => {
+  it('leaves the entry of a grant pending if its outcome is unknown', async () => {
     const student = await makeStudent(api);
     faults.setRoles = async (...args) => {
       await accounts.setRoles(...args);
@@ -370,7 +370,7 @@ describe('the log, when Firebase Auth fails', () => {
     });
   });
 
-  it('leaves an entry pending if its outcome cannot be stored, and logs that', async () => {
+  it('leaves an entry pending if its outcome cannot be stored, and logs this failure', async () => {
     const student = await makeStudent(api);
     faults.conclude = failUnavailable;
     expect(await grant(emailOf(student))).toMatchObject({ granted: true });
@@ -378,7 +378,7 @@ describe('the log, when Firebase Auth fails', () => {
     expect(api.logs.some(({ message }) => message.includes('stays pending'))).toBe(true);
   });
 
-  it('marks a revocation that was rolled back as failed', async () => {
+  it('marks a revocation as failed if it was rolled back', async () => {
     const other = await makeAdmin(api);
     let listCalls = 0;
     faults.list = () => {
@@ -394,7 +394,7 @@ describe('the log, when Firebase Auth fails', () => {
     });
   });
 
-  it('does not mark half a revocation as done', async () => {
+  it('leaves a revocation pending if the role is revoked but the sign-out fails', async () => {
     const other = await makeAdmin(api);
     faults.signOut = failUnavailable;
     await expectUnavailable('admin/admins/revoke', { uid: other.uid });
@@ -405,7 +405,7 @@ describe('the log, when Firebase Auth fails', () => {
     });
   });
 
-  it('completes a revocation whose answers are lost', async () => {
+  it('marks a revocation as done if Firebase Auth’s answers were lost', async () => {
     const other = await makeAdmin(api);
     faults.setRoles = async (...args) => {
       await accounts.setRoles(...args);
@@ -421,7 +421,7 @@ describe('the log, when Firebase Auth fails', () => {
     expect(await lastEntryOf(other.uid)).toMatchObject({ outcome: 'done' });
   });
 
-  it('records a revocation that was rolled back for the last admin', async () => {
+  it('marks a revocation as failed if it was rolled back because no admin was left', async () => {
     const other = await makeAdmin(api);
     let listCalls = 0;
     faults.list = async () => {
@@ -440,7 +440,7 @@ describe('the log, when Firebase Auth fails', () => {
 });
 
 describe('npm run admin', () => {
-  it('follows the same rules, in English, and logs its changes', async () => {
+  it('the command follows the rules of the API, answers in English, and logs its changes', async () => {
     const { uid } = await makeStudent(api);
     const email = `${uid}@example.com`;
     const runCommand = (...args: string[]) => runAdminCommand(rights, args);
@@ -491,7 +491,7 @@ describe('npm run admin', () => {
     expect((await runCommand('list')).text).toBe('Nobody is an admin yet.');
   });
 
-  it('exits with 1 when it refuses', async () => {
+  it('the command exits with 1 if it refuses a change', async () => {
     const { uid } = await makeStudent(api);
     const email = `${uid}@example.com`;
     const program = fileURLToPath(new URL('../src/admin.ts', import.meta.url));
@@ -510,7 +510,7 @@ describe('npm run admin', () => {
 });
 
 describe.each(['admin/admins', 'admin/admins/grant', 'admin/admins/revoke'])('%s', (path) => {
-  it('is for admins only', async () => {
+  it('admits only admins', async () => {
     const student = await makeStudent(api);
     const body = path === 'admin/admins' ? undefined : { uid: 'x', email: 'x@example.com' };
     expect((await api.expectError(path, body, { method: 'POST' })).status).toBe(401);

@@ -14,7 +14,7 @@ export interface CallOptions {
   readonly as?: Account | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly method?: string;
-  /** Sent as is instead of as JSON. */
+  /** A body that is sent unchanged. Replaces the JSON body. */
   readonly raw?: NonNullable<RequestInit['body']>;
 }
 
@@ -27,19 +27,19 @@ export interface Answer<Body> {
 /** One process of the API. */
 export interface ApiClient {
   readonly url: string;
-  /** Calls and expects success, with a body that fits the contract's response. */
+  /** Calls the API. Expects success, and a body that fits the response schema of the call. */
   call<Path extends ApiPath>(
     path: Path,
     body?: unknown,
     options?: CallOptions,
   ): Promise<ResponseOf<Path>>;
-  /** Calls and expects a failure, with a body that fits the contract's error for that status. */
+  /** Calls the API. Expects an error body whose code fits the status. */
   expectError(path: string, body?: unknown, options?: CallOptions): Promise<Answer<ErrorBody>>;
-  /** Calls and returns any answer. */
+  /** Calls the API and returns any answer. */
   send(path: string, body?: unknown, options?: CallOptions): Promise<Answer<unknown>>;
 }
 
-/** Returns the request as a query string if the call takes one, else an empty string. */
+/** Returns the request as a query string, or an empty string if the call takes no query. */
 function queryString(path: string, request: unknown): string {
   const isQuery = endpointOf(path)?.body === 'query' && request !== undefined;
   return isQuery ? `?${new URLSearchParams(request as Record<string, string>)}` : '';
@@ -50,9 +50,9 @@ function endpointOf(path: string): Endpoint | undefined {
 }
 
 /**
- * Creates a client of one process of the API.
- * @param getUrl returns the address of the process
- * @param clock returns the test's clock, which other processes read from a header
+ * Creates a client of the API.
+ * @param getUrl returns the address of the process that gets the next call
+ * @param clock returns the test's clock. Each request sends it to the process in a header.
  */
 export function createClient(getUrl: () => string, clock: () => TestClock): ApiClient {
   const send: ApiClient['send'] = async (path, request, options = {}) => {

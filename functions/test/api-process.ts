@@ -5,14 +5,14 @@ import { readConfig } from '../src/config.ts';
 import { createDeps } from '../src/deps.ts';
 import { clockHeader, limitsVariable, readClock, type TestClock } from './instances.ts';
 
-/** Runs the API as a separate process, which a test may kill. Sends its port by IPC. */
+/** Runs the API in a separate process, which a test can kill. Sends its port by IPC. */
 let clock: TestClock | null = null;
 const limits = process.env[limitsVariable];
 const deps = createDeps(readConfig(process.env), {
   now: () => new Date(clock?.now ?? Date.now()),
   elapsed: () => performance.now() + (clock?.aheadMs ?? 0),
   log: () => {},
-  // Generous, because machines may be busy.
+  // A long timeout, because test machines may be busy.
   patience: 60_000,
   ...(limits !== undefined && { limits: JSON.parse(limits) }),
 });

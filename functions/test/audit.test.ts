@@ -18,7 +18,7 @@ function readLog(body: object = {}) {
 }
 
 describe('admin/audit', () => {
-  it('records who made a course and who trashed it', async () => {
+  it('records who made a course and who moved it to the trash', async () => {
     const { cId } = await makeCourse(api, admin, { title: 'العروض', published: false });
     const second = await makeCourse(api, admin, { title: 'القافية' });
     await api.call('admin/courses/delete', { ids: [cId, 'none', second.cId] }, { as: otherAdmin });
@@ -42,7 +42,7 @@ describe('admin/audit', () => {
     expect(Date.parse(entries[0]?.at ?? '')).toBeLessThanOrEqual(api.now().getTime());
   });
 
-  it('records nothing for refused calls', async () => {
+  it('records nothing for calls that change nothing', async () => {
     const count = async () => (await api.firestore.collection('audit').count().get()).data().count;
     const before = await count();
     await api.expectError('admin/courses/submit', courseForm({}), { as: admin });
@@ -54,7 +54,7 @@ describe('admin/audit', () => {
     expect(await count()).toBe(before);
   });
 
-  it('lists entries newest first, in pages, filtered by action, actor and subject', async () => {
+  it('lists entries newest first, in pages, and filters them by action, actor, subject and time', async () => {
     const { cId } = await makeCourse(api, admin);
     for (const as of [admin, otherAdmin, admin, otherAdmin, admin]) {
       api.advance(1_000);
@@ -94,14 +94,14 @@ describe('admin/audit', () => {
     [{ after: 'x' }, 'after'],
     [{ from: '2026-11-21' }, 'from'],
     [{ until: 'now' }, 'until'],
-  ])('refuses %j', async (body, field) => {
+  ])('refuses the request %j', async (body, field) => {
     const answer = await api.expectError('admin/audit', body, { as: admin });
     expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
   });
 });
 
 describeLocally('the log', () => {
-  it('costs a read for each entry of a page', async () => {
+  it('reading the log costs one read for each entry of the page', async () => {
     const { cId } = await makeCourse(api, admin);
     for (let batchCount = 0; batchCount < 4; batchCount += 1) await makeBatch(api, admin, cId);
     const page = () => readLog({ subject: `course/${cId}`, limit: 3 });

@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Waits until an Auth emulator answers. @param host as in `authHost`. */
+/** Waits until an Auth emulator answers. @param host `host:port` of the emulator */
 export async function waitForAuth(host: string): Promise<void> {
   const deadline = performance.now() + startTimeoutMs;
   while (performance.now() < deadline) {
@@ -76,7 +76,7 @@ export async function startAuth() {
   return { host: `127.0.0.1:${port}`, stop };
 }
 
-/** Starts one Auth emulator for the whole run. Tests wait for it. */
+/** Starts one Auth emulator for the whole run. Each test waits until it answers. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { host, stop } = await startAuth();
   project.provide('authHost', host);

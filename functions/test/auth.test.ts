@@ -46,7 +46,7 @@ describe('auth/login', () => {
     expect(headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('decides from stored data whether the user is new, not from the request', async () => {
+  it('decides whether the user is new by the stored data, not by the request', async () => {
     const idToken = await createAccount('second-timer');
     const first = await api.call('auth/login', { idToken, isNewUser: false });
     const repeated = await api.call('auth/login', { idToken, isNewUser: true });
@@ -74,9 +74,9 @@ describe('auth/login', () => {
   });
 
   it.each([
-    ['is no token', 'nonsense'],
-    ['has three parts and no meaning', 'a.b.c'],
-  ])('refuses what %s', async (_what, idToken) => {
+    ['one word', 'nonsense'],
+    ['three parts that cannot be decoded', 'a.b.c'],
+  ])('refuses %s as an ID token', async (_what, idToken) => {
     const { body, headers } = await api.expectError('auth/login', { idToken });
     expect(body.error).toBe('not_authenticated');
     expect(headers.get('set-cookie')).toBeNull();
@@ -100,9 +100,9 @@ describe('auth/login', () => {
 
   it.each([
     ['a password', { firebase: { identities: {}, sign_in_provider: 'password' } }],
-    ['nobody', { firebase: { identities: {}, sign_in_provider: 'anonymous' } }],
-    ['Google, of an address that is not verified', { email_verified: false }],
-  ])('refuses an account signed in by %s', async (_whom, claims) => {
+    ['the anonymous provider', { firebase: { identities: {}, sign_in_provider: 'anonymous' } }],
+    ['a Google address that is not verified', { email_verified: false }],
+  ])('refuses an account that signed in with %s', async (_whom, claims) => {
     const { uid } = await api.auth.createUser({});
     const { body } = await api.expectError('auth/login', { idToken: idTokenFor(api, uid, claims) });
     expect(body.error).toBe('not_authenticated');
@@ -119,7 +119,7 @@ describe('auth/login', () => {
     expect(exp - iat).toBe(12 * 60 * 60);
   });
 
-  it('names the invalid fields', async () => {
+  it('reports the names of the invalid fields', async () => {
     const { body } = await api.expectError('auth/login', { isNewUser: 'yes' });
     expect(body.error).toBe('invalid_request');
     expect(Object.keys(body.fields ?? {}).sort()).toEqual(['idToken', 'isNewUser']);
@@ -127,14 +127,14 @@ describe('auth/login', () => {
 });
 
 describe('a session', () => {
-  it('authenticates later calls', async () => {
+  it('the session cookie authenticates later calls', async () => {
     const { cookie } = await signInByCookie(api, { idToken: await createAccount('by-cookie') });
     const headers = { cookie: `${cookie}; other=1` };
     const user = await api.call('user/userdoc', undefined, { headers });
     expect(user.uid).toBe('by-cookie');
   });
 
-  it('that is invalid gets 401 if a sign-in is required, and is anonymous elsewhere', async () => {
+  it('an invalid session gets 401 if the call requires a sign-in, and is treated as anonymous otherwise', async () => {
     for (const headers of [
       { cookie: `${sessionCookieName}=stale` },
       { authorization: 'Bearer stale' },
@@ -150,7 +150,7 @@ describe('a session', () => {
     }
   });
 
-  it('is refused as an ID token, and an ID token as a session', async () => {
+  it('a session cookie is refused as an ID token, and an ID token is refused as a session cookie', async () => {
     const idToken = await createAccount('mixed');
     const { cookie } = await signInByCookie(api, { idToken });
     const session = cookie.slice(cookie.indexOf('=') + 1);
@@ -182,7 +182,7 @@ describe('auth/logout', () => {
 });
 
 describe('signing out', () => {
-  /** Two sign-ins of the same person, a minute apart. */
+  /** Makes a person who signs in twice, a minute apart. */
   async function signInOnTwoDevices(makePerson = makeStudent, claims = {}) {
     const { uid } = await makePerson(api);
     const [phone, desktop] = await Promise.all(
@@ -190,7 +190,8 @@ describe('signing out', () => {
         signInByCookie(api, { idToken: idTokenFor(api, uid, { ...claims, signedInAgo }) }),
       ),
     );
-    if (phone === undefined || desktop === undefined) throw new Error('Two were asked for.');
+    if (phone === undefined || desktop === undefined)
+      throw new Error('Two sessions were expected.');
     return { uid, phone, desktop };
   }
   const statusOf = async (path: string, headers: Record<string, string>, body?: unknown) =>
@@ -198,14 +199,14 @@ describe('signing out', () => {
   const isSignedIn = async (headers: Record<string, string>) =>
     (await statusOf('user/userdoc', headers)) === 200;
 
-  it('ends that session on the server, even for copies of its cookie, and no other', async () => {
+  it('signing out ends only this session, and ends it on the server, so that copies of the cookie are refused', async () => {
     const { phone, desktop } = await signInOnTwoDevices();
     expect([await isSignedIn(phone), await isSignedIn(desktop)]).toEqual([true, true]);
     await api.call('auth/logout', undefined, { headers: phone });
     expect([await isSignedIn(phone), await isSignedIn(desktop)]).toEqual([false, true]);
   });
 
-  it('is final for every call of a student', async () => {
+  it('after signing out, every call of a student with the old cookie is refused', async () => {
     const admin = await makeAdmin(api);
     const course = await makeCourse(api, admin);
     const { uid, phone } = await signInOnTwoDevices();
@@ -226,7 +227,7 @@ describe('signing out', () => {
     }
   });
 
-  it('also ends an ID token and signing in with it again', async () => {
+  it('after signing out with an ID token, this token can neither call the API nor sign in', async () => {
     const { uid } = await makeStudent(api);
     const idToken = idTokenFor(api, uid, { signedInAgo: 60 });
     const as = { uid, idToken };
@@ -236,7 +237,7 @@ describe('signing out', () => {
     expect((await api.expectError('auth/login', { idToken })).status).toBe(401);
   });
 
-  it('of an admin is final for admins’ calls', async () => {
+  it('signing out ends an admin’s session, but not the admin’s session on another device', async () => {
     const { phone, desktop } = await signInOnTwoDevices(makeAdmin, { admin: true });
     expect(await statusOf('admin/courses', phone, {})).toBe(200);
     await api.call('auth/logout', undefined, { headers: phone });
@@ -244,7 +245,7 @@ describe('signing out', () => {
     expect(await statusOf('admin/courses', desktop, {})).toBe(200);
   });
 
-  it('of an admin reaches another instance within a minute', async () => {
+  it('another instance refuses an admin’s ended session within a minute', async () => {
     const { uid, phone } = await signInOnTwoDevices(makeAdmin, { admin: true });
     expect(await statusOf('admin/courses', phone, {})).toBe(200);
     const until = Math.floor(api.now().getTime() / 1000) + 10;
@@ -254,7 +255,7 @@ describe('signing out', () => {
     api.advance(-60_001);
   });
 
-  it('everywhere ends all sessions, also in Firebase Auth, and clears the cookie', async () => {
+  it('signing out everywhere ends all sessions, also in Firebase Auth, and clears the cookie', async () => {
     const { uid, phone, desktop } = await signInOnTwoDevices();
     const { headers } = await api.send('user/sessions/end', undefined, { headers: phone });
     expect(parseSetCookie(headers.get('set-cookie') ?? '')).toMatchObject({ value: '', maxAge: 0 });
@@ -267,7 +268,7 @@ describe('signing out', () => {
 });
 
 describeLocally('signing out while Firestore fails', () => {
-  it('reports that it is pending, keeps the cookie, and is final when retried', async () => {
+  it('signing out answers that it is pending, keeps the cookie, and succeeds when it is retried', async () => {
     const headers = await signInByCookie(api, await makeStudent(api));
     api.local?.firestore.faults.inject({
       rpc: 'Commit',
@@ -284,7 +285,7 @@ describeLocally('signing out while Firestore fails', () => {
 });
 
 describe('an admin', () => {
-  it('is marked as one', async () => {
+  it('the user document says whether the user is an admin', async () => {
     const admin = await makeAdmin(api);
     expect(await api.call('user/userdoc', undefined, { as: admin })).toMatchObject({ admin: true });
     const student = await makeStudent(api);
@@ -293,7 +294,7 @@ describe('an admin', () => {
     });
   });
 
-  it('whose claim is revoked is refused at the next call', async () => {
+  it('an admin whose claim is removed is refused at the next call', async () => {
     const admin = await makeAdmin(api);
     await api.call('admin/courses', {}, { as: admin });
     await api.auth.setCustomUserClaims(admin.uid, {});
@@ -303,7 +304,7 @@ describe('an admin', () => {
     expect(user.admin).toBe(false);
   });
 
-  it('whose account is disabled or deleted is refused', async () => {
+  it('an admin whose account is disabled or deleted is refused', async () => {
     for (const endAccount of [
       (uid: string) => api.auth.updateUser(uid, { disabled: true }),
       (uid: string) => api.auth.deleteUser(uid),
@@ -315,7 +316,7 @@ describe('an admin', () => {
     }
   });
 
-  it('whose sessions are revoked must sign in again', async () => {
+  it('an admin whose sessions are revoked must sign in again', async () => {
     const admin = await makeAdmin(api);
     const idToken = idTokenFor(api, admin.uid, { admin: true });
     const headers = await signInByCookie(api, { idToken });

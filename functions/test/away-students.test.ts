@@ -14,17 +14,19 @@ beforeAll(async () => {
 });
 
 const day = 24 * 60 * 60 * 1000;
-const listAway = (filter: object = {}) => api.call('admin/students/away', filter, { as: admin });
-const uidsOf = ({ students }: Awaited<ReturnType<typeof listAway>>) =>
+const listInactive = (filter: object = {}) =>
+  api.call('admin/students/away', filter, { as: admin });
+const listUids = ({ students }: Awaited<ReturnType<typeof listInactive>>) =>
   students.map(({ uid }) => uid);
 
-/** Reports a lecture as watched so many days ago, like a phone that was offline. */
+/** Reports that a student watched a lecture some days ago, like a phone that was offline. */
 async function watch(student: Account, { cId, soldId }: TestCourse, daysAgo: number) {
   const at = new Date(api.now().getTime() - daysAgo * day).toISOString();
   const lectures = [{ lId: soldId, position: 61, at }];
   await api.call('user/progress', { cId, lectures }, { as: student });
 }
 
+/** Makes a student of the course whose last activity was some days ago. */
 async function makeWatcher(daysAgo: number, made = course): Promise<Account> {
   const student = await makeStudent(api);
   await enrol(api, admin, student, made.cId);
@@ -32,18 +34,18 @@ async function makeWatcher(daysAgo: number, made = course): Promise<Account> {
   return student;
 }
 
-describe('students who have been away', () => {
-  it('were last active more than seven days ago, and are listed most recent first', async () => {
+describe('the list of inactive students', () => {
+  it('lists students whose last activity is more than seven days ago, the most recently active first', async () => {
     const longAway = await makeWatcher(20);
     const [recentlyActive, almostAway, barelyAway] = [
       await makeWatcher(1),
       await makeWatcher(6.9),
       await makeWatcher(7.1),
     ];
-    const found = await listAway();
-    expect(uidsOf(found)).toEqual([barelyAway.uid, longAway.uid]);
-    expect(uidsOf(found)).not.toContain(recentlyActive.uid);
-    expect(uidsOf(found)).not.toContain(almostAway.uid);
+    const found = await listInactive();
+    expect(listUids(found)).toEqual([barelyAway.uid, longAway.uid]);
+    expect(listUids(found)).not.toContain(recentlyActive.uid);
+    expect(listUids(found)).not.toContain(almostAway.uid);
     expect(found.students[0]).toMatchObject({
       displayName: 'طالب مجتهد',
       lastAt: new Date(Math.floor((api.now().getTime() - 7.1 * day) / 1000) * 1000).toISOString(),
@@ -53,12 +55,12 @@ describe('students who have been away', () => {
     // An older report that arrives late does not change the last activity.
     await watch(longAway, course, 25);
     await watch(barelyAway, course, 2);
-    expect(uidsOf(await listAway())).toEqual([longAway.uid]);
+    expect(listUids(await listInactive())).toEqual([longAway.uid]);
     const link = await api.call('admin/students/follow', { uid: longAway.uid }, { as: admin });
-    expect((await listAway()).students[0]?.follow).toEqual(link);
+    expect((await listInactive()).students[0]?.follow).toEqual(link);
   });
 
-  it('have an open course, which is not removed, ended or trashed', async () => {
+  it('lists no student whose only course was removed, has ended, or is in the trash', async () => {
     const other = await makeCourse(api, admin, { title: 'الصرف' });
     const [removed, trashed] = [await makeWatcher(9), await makeWatcher(9, other)];
     const both = await makeWatcher(9);
@@ -75,15 +77,15 @@ describe('students who have been away', () => {
     await api.call('courses/course/enroll', redeemed, { as: expired });
     await watch(expired, course, 0);
     api.advance(8 * day);
-    const found = await listAway();
-    expect(uidsOf(found)).toContain(both.uid);
-    for (const { uid } of [removed, trashed, expired]) expect(uidsOf(found)).not.toContain(uid);
+    const found = await listInactive();
+    expect(listUids(found)).toContain(both.uid);
+    for (const { uid } of [removed, trashed, expired]) expect(listUids(found)).not.toContain(uid);
     const { courses } = found.students.find(({ uid }) => uid === both.uid) ?? {};
     expect(courses).toEqual([{ cId: course.cId, title: 'النحو للصف الأول' }]);
     api.advance(-8 * day);
   });
 
-  it('are listed in pages, and by course', async () => {
+  it('lists inactive students in pages and filters them by course', async () => {
     const newCourse = await makeCourse(api, admin, { title: 'التفسير' });
     const students: Account[] = [];
     for (let index = 0; index < 5; index += 1)
@@ -92,36 +94,36 @@ describe('students who have been away', () => {
     const listedUids: string[] = [];
     let after: string | undefined;
     do {
-      const page = await listAway({ cId: newCourse.cId, limit: 2, ...(after && { after }) });
+      const page = await listInactive({ cId: newCourse.cId, limit: 2, ...(after && { after }) });
       expect(page.students.length).toBeLessThanOrEqual(2);
-      listedUids.push(...uidsOf(page));
+      listedUids.push(...listUids(page));
       after = page.next ?? undefined;
     } while (after !== undefined);
     expect(listedUids).toEqual(expectedUids);
-    const allUids = uidsOf(await listAway());
+    const allUids = listUids(await listInactive());
     expect(allUids.filter((uid) => expectedUids.includes(uid))).toEqual(expectedUids);
     expect(
       (await api.expectError('admin/students/away', { after: 'x' }, { as: admin })).status,
     ).toBe(400);
   });
 
-  it('include no deleted account', async () => {
+  it('lists no deleted account', async () => {
     const student = await makeWatcher(28);
     await api.call('user/delete', { uid: student.uid }, { as: student });
     // A phone that was offline still sends progress.
     await api.firestore.doc(`progress/${student.uid}`).set({ at: 1_700_000_000, courses: {} });
-    expect(uidsOf(await listAway())).not.toContain(student.uid);
+    expect(listUids(await listInactive())).not.toContain(student.uid);
   });
 });
 
 describe('the list of a student’s open courses', () => {
-  it('is updated by the student’s activity, and by the next nightly job after other changes', async () => {
+  it('the nightly job updates a student’s open courses after an enrolment or a removal', async () => {
     const [firstCourse, otherCourse] = [
       await makeCourse(api, admin, { title: 'العقيدة' }),
       await makeCourse(api, admin, { title: 'المنطق' }),
     ];
     const student = await makeWatcher(30, firstCourse);
-    const listInOther = async () => uidsOf(await listAway({ cId: otherCourse.cId }));
+    const listInOther = async () => listUids(await listInactive({ cId: otherCourse.cId }));
     await enrol(api, admin, student, otherCourse.cId);
     expect(await listInOther()).toEqual([]);
     await api.runNightlyJob();
@@ -136,7 +138,7 @@ describe('the list of a student’s open courses', () => {
     expect(await readProgress()).toMatchObject({ open: ['*', firstCourse.cId] });
   });
 
-  it('is checked again when a course closes, and no earlier', async () => {
+  it('a student’s open courses are checked again when the access to a course ends, and not earlier', async () => {
     const newCourse = await makeCourse(api, admin, { title: 'البلاغة' });
     const card = await makeBatch(api, admin, newCourse.cId, {
       count: 1,
@@ -167,15 +169,15 @@ describe('the list of a student’s open courses', () => {
   });
 });
 
-describeLocally('what Firestore bills', () => {
-  it('two reads a student for many former students without an open course', async () => {
+describeLocally('the Firestore cost of inactive students', () => {
+  it('the list costs at most two reads for each listed student, even if many students lost their courses', async () => {
     const newCourse = await makeCourse(api, admin, { title: 'الفرائض' });
     const at = Math.floor(api.now().getTime() / 1000) - 9 * 24 * 60 * 60;
     for (let index = 0; index < 60; index += 1) {
       const uid = `former-${index}`;
       const name = { displayName: 'خريج', email: null, searchKeys: [], recheckAt: 0 };
-      const when = { createdAt: api.now(), lastSignIn: api.now() };
-      await api.firestore.doc(`users/${uid}`).set({ ...name, ...when });
+      const signInTimes = { createdAt: api.now(), lastSignIn: api.now() };
+      await api.firestore.doc(`users/${uid}`).set({ ...name, ...signInTimes });
       await api.firestore
         .doc(`progress/${uid}`)
         .set({ at: at + index, open: ['*', newCourse.cId], courses: {} });
@@ -184,7 +186,7 @@ describeLocally('what Firestore bills', () => {
       ({ uid }) => uid,
     );
     await api.runNightlyJob();
-    await listAway();
+    await listInactive();
     for (const filter of [
       { cId: newCourse.cId },
       { cId: newCourse.cId, limit: 2 },
@@ -192,7 +194,7 @@ describeLocally('what Firestore bills', () => {
     ]) {
       let shownCount = 0;
       const { reads } = await api.cost(async () => {
-        const { students } = await listAway(filter);
+        const { students } = await listInactive(filter);
         const foundUids = students.map(({ uid }) => uid);
         shownCount = foundUids.length;
         expect(foundUids).toEqual(expect.arrayContaining(expectedUids));
@@ -201,16 +203,16 @@ describeLocally('what Firestore bills', () => {
     }
   });
 
-  it('two reads a student for a page of students who were away', async () => {
+  it('the list costs two reads for each student of a page', async () => {
     const newCourse = await makeCourse(api, admin, { title: 'الحديث' });
     for (let index = 0; index < 3; index += 1) await makeWatcher(8 + index / 100, newCourse);
-    await listAway();
-    const ask = () => listAway({ cId: newCourse.cId, limit: 2 });
+    await listInactive();
+    const ask = () => listInactive({ cId: newCourse.cId, limit: 2 });
     const { reads, writes } = await api.cost(ask);
     expect({ reads, writes }).toEqual({ reads: 4, writes: 0 });
   });
 
-  it('one read and three writes or deletes for a parents’ link that staff make and end', async () => {
+  it('making or ending a parents’ link costs staff one read and three writes or deletes', async () => {
     const { uid } = await makeStudent(api);
     const giveLink = () => api.call('admin/students/follow', { uid }, { as: admin });
     expect(await api.cost(giveLink)).toEqual({ reads: 1, writes: 3, deletes: 0 });

@@ -29,7 +29,7 @@ export const ignoreProgress = () => undefined;
 /** Options of a restore that never overwrites data. */
 export const neverOverwrite = { say: ignoreProgress, confirm: async () => false };
 
-/** Throws at the nth line of progress, like a process that is killed. */
+/** Returns a progress callback that throws at the given line, like a process that is killed. */
 export function killAtLine(killLine: number) {
   let lines = 0;
   return () => {
@@ -50,7 +50,7 @@ export async function makeFolder(): Promise<string> {
   return folder;
 }
 
-/** Every Firestore type that its usual client can write. */
+/** Returns a document with every type of field that Firestore's client library can write. */
 export function documentOfAllTypes({ firestore }: TestApi) {
   return {
     text: 'نص',
@@ -77,7 +77,7 @@ async function readObjects({ bucket }: Site) {
   );
 }
 
-/** Reads all documents of a site by path, serialised so that equal ones compare equal. */
+/** Reads all documents of a site by path. Equal documents become equal strings. */
 export async function readDocuments({ raw }: Site): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for await (const document of raw.documents({ after: null, upTo: null }, null)) {

@@ -15,7 +15,7 @@ import { makeCourse } from './courses.ts';
 import { startApi } from './harness.ts';
 import { makeAdmin } from './people.ts';
 
-it(`restores 2,000 courses, 20,000 codes and 3,000 students to equal content`, async () => {
+it('backs up and restores 2,000 courses, 20,000 codes and 3,000 students', async () => {
   const api = await startApi();
   const admin = await makeAdmin(api);
   const { cId } = await makeCourse(api, admin);

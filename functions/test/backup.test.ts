@@ -43,7 +43,7 @@ beforeAll(async () => {
   await api.auth.setCustomUserClaims(uid, { teaches: ['a'] });
   await api.auth.updateUser((await makeStudent(api)).uid, { disabled: true });
   await api.firestore.doc('courses/missing/notes/a/deep/b').set(documentOfAllTypes(api));
-  // More documents and bytes than one part holds.
+  // A part of a backup file holds fewer documents and fewer bytes than these.
   const batch = api.firestore.batch();
   for (let index = 0; index < 800; index += 1) batch.set(api.firestore.doc(`many/${index}`), {});
   await batch.commit();
@@ -56,7 +56,7 @@ beforeAll(async () => {
   taken = await takeBackup(source, file, ignoreProgress);
 });
 
-it('restores an empty project to equal content', async () => {
+it('restores all data of a backup into an empty project', async () => {
   const target = openEmptySite();
   const { counts } = await restoreBackup(target, file, neverOverwrite);
   expect(counts).toEqual(taken.counts);
@@ -66,13 +66,13 @@ it('restores an empty project to equal content', async () => {
   expect(everything.accounts).toHaveLength(3);
 });
 
-it('restores into a database of another name, and leaves the default one alone', async () => {
+it('restores into a database with another name, and leaves the default database unchanged', async () => {
   const target = openProjectSite(api.projectId, 'restored-1');
   await restoreBackup(target, file, { say: ignoreProgress, confirm: async () => true });
   expect(await readDocuments(target)).toEqual(await readDocuments(source));
 });
 
-it('writes a file that only its owner can read, and that gunzip unpacks into lines of JSON', async () => {
+it('writes a gzip file of JSON lines that only its owner can read, and does not overwrite it', async () => {
   expect((await stat(file)).mode & 0o077).toBe(0);
   const lines = gunzipSync(await readFile(file))
     .toString('utf8')
@@ -83,7 +83,7 @@ it('writes a file that only its owner can read, and that gunzip unpacks into lin
   await expect(takeBackup(source, file, ignoreProgress)).rejects.toThrow('exists already');
 });
 
-it('holds all documents as they were at one time, despite writes while it is made', async () => {
+it('backs up all documents as they were when the backup started, despite later writes', async () => {
   const before = await readDocuments(source);
   const laterFile = join(folder, 'moment.backup');
   const addedDocument = api.firestore.doc('many/later');
@@ -99,13 +99,13 @@ it('holds all documents as they were at one time, despite writes while it is mad
 });
 
 describe('an interrupted backup', () => {
-  it('resumes after the intact part of its file, wherever it was cut', async () => {
+  it('resumes an interrupted backup after the intact part of its file', async () => {
     const partialFile = join(folder, 'cut.backup');
-    for (const part of [1, 2, 3, 4]) {
-      await expect(takeBackup(source, partialFile, killAtLine(part))).rejects.toThrow('killed');
+    for (const line of [1, 2, 3, 4]) {
+      await expect(takeBackup(source, partialFile, killAtLine(line))).rejects.toThrow('killed');
       expect(existsSync(partialFile)).toBe(false);
       const { size } = await stat(`${partialFile}.partial`);
-      if (part > 1) await truncate(`${partialFile}.partial`, size - 5);
+      if (line > 1) await truncate(`${partialFile}.partial`, size - 5);
     }
     expect(await takeBackup(source, partialFile, ignoreProgress)).toMatchObject({
       counts: taken.counts,
@@ -116,22 +116,22 @@ describe('an interrupted backup', () => {
     expect(await readDocuments(target)).toEqual(await readDocuments(source));
   });
 
-  it('stays until it is resumed, even if it has a save’s name', async () => {
-    const save = safetyBackupPath(
+  it('a restore from a file keeps that file’s own interrupted backup, and deletes other interrupted safety backups', async () => {
+    const partialSave = safetyBackupPath(
       join(await makeFolder(), 'site.backup'),
       'some-centre',
       new Date(),
     );
-    await expect(takeBackup(source, save, killAtLine(2))).rejects.toThrow('killed');
+    await expect(takeBackup(source, partialSave, killAtLine(2))).rejects.toThrow('killed');
     const output: string[] = [];
-    await deleteInterruptedSaves(save, (line) => output.push(line));
-    expect(existsSync(`${save}.partial`)).toBe(true);
-    await deleteInterruptedSaves(`${save}.other`, (line) => output.push(line));
-    expect(existsSync(`${save}.partial`)).toBe(false);
+    await deleteInterruptedSaves(partialSave, (line) => output.push(line));
+    expect(existsSync(`${partialSave}.partial`)).toBe(true);
+    await deleteInterruptedSaves(`${partialSave}.other`, (line) => output.push(line));
+    expect(existsSync(`${partialSave}.partial`)).toBe(false);
     expect(output).toHaveLength(1);
   });
 
-  it('is not resumed for another site', async () => {
+  it('refuses to resume an interrupted backup for another site', async () => {
     const partialFile = join(folder, 'other.backup');
     await expect(takeBackup(source, partialFile, killAtLine(2))).rejects.toThrow('killed');
     await expect(takeBackup(openEmptySite(), partialFile, ignoreProgress)).rejects.toThrow(
@@ -141,11 +141,11 @@ describe('an interrupted backup', () => {
 });
 
 describe('an interrupted restore', () => {
-  it('resumes without asking again', async () => {
+  it('resumes an interrupted restore without asking for confirmation again', async () => {
     const target = openEmptySite();
     const output: string[] = [];
-    for (const part of [2, 3]) {
-      const stop = killAtLine(part);
+    for (const lineNumber of [2, 3]) {
+      const stop = killAtLine(lineNumber);
       const say = (line: string) => {
         output.push(line);
         stop();
@@ -160,7 +160,7 @@ describe('an interrupted restore', () => {
     expect(existsSync(`${file}.restoring.json`)).toBe(false);
   });
 
-  it('starts again if its progress cannot be read', async () => {
+  it('starts a restore again if its progress file cannot be read', async () => {
     const target = openEmptySite();
     for (const text of ['', '{"checksum":"', '{"parts":1}']) {
       await writeFile(`${file}.restoring.json`, text);
@@ -169,7 +169,7 @@ describe('an interrupted restore', () => {
     }
   });
 
-  it('replaces its progress file atomically, so that a kill leaves the old or the new one', async () => {
+  it('replaces the progress file atomically, so that a killed restore leaves the old or the new file', async () => {
     const earlierFile = join(folder, 'earlier.json');
     let text = '';
     const say = (line: string) => {
@@ -182,7 +182,7 @@ describe('an interrupted restore', () => {
     expect(await readFile(earlierFile, 'utf8')).toBe(text);
   });
 
-  it('leaves no partial save behind for the next one, which reports that', async () => {
+  it('the next restore deletes a safety backup that was interrupted, and reports this', async () => {
     const newFolder = await makeFolder();
     const copy = join(newFolder, 'site.backup');
     await copyFile(file, copy);
@@ -202,7 +202,7 @@ describe('an interrupted restore', () => {
 });
 
 describe('a site that is not empty', () => {
-  it('is not changed unless confirmed; then it is backed up and made equal', async () => {
+  it('changes a site that is not empty only after confirmation, and backs up its data first', async () => {
     const target = openEmptySite();
     const ownDocument = target.firestore.doc('courses/own/notes/a');
     await ownDocument.set({ kept: true });
@@ -239,38 +239,42 @@ describe('a site that is not empty', () => {
 });
 
 it('limits how much of a file it unpacks into memory', async () => {
-  const bomb = join(folder, 'bomb.backup');
-  // 65 MB of zeros in 64 KB, with a valid checksum.
+  const bombFile = join(folder, 'bomb.backup');
+  // These 64 KB unpack into 65 MB of zeros and have a valid checksum.
   const { member } = await makeMember('0'.repeat(65 * 2 ** 20), emptyDigest);
-  await writeFile(bomb, member);
+  await writeFile(bombFile, member);
   const target = openEmptySite();
-  await expect(restoreBackup(target, bomb, neverOverwrite)).rejects.toThrow(/buffer larger/iu);
+  await expect(restoreBackup(target, bombFile, neverOverwrite)).rejects.toThrow(/buffer larger/iu);
   expect(await describeContents(target)).toEqual([]);
 });
 
-it('refuses a file with any byte changed, removed or added, or of another origin', async () => {
+it('refuses a file that is no backup, or a backup with a changed, missing or additional byte', async () => {
   const bytes = await readFile(file);
   const target = openEmptySite();
-  const damaged = join(folder, 'damaged.backup');
+  const damagedFile = join(folder, 'damaged.backup');
   const expectRefusal = async (content: Buffer) => {
-    await writeFile(damaged, content);
-    await expect(restoreBackup(target, damaged, neverOverwrite)).rejects.toThrow(
+    await writeFile(damagedFile, content);
+    await expect(restoreBackup(target, damagedFile, neverOverwrite)).rejects.toThrow(
       /damaged|no backup/u,
     );
   };
-  const at = fc.oneof(
+  const damagedIndex = fc.oneof(
     fc.nat({ max: bytes.length - 1 }),
     fc.nat({ max: 2_000 }).map((fromEnd) => bytes.length - 1 - fromEnd),
   );
-  const anyDamage = fc.asyncProperty(at, fc.integer({ min: 1, max: 255 }), async (index, mask) => {
-    const damagedBytes = Buffer.from(bytes);
-    damagedBytes[index] = (damagedBytes[index] ?? 0) ^ mask;
-    await expectRefusal(damagedBytes);
-  });
+  const anyDamage = fc.asyncProperty(
+    damagedIndex,
+    fc.integer({ min: 1, max: 255 }),
+    async (index, mask) => {
+      const damagedBytes = Buffer.from(bytes);
+      damagedBytes[index] = (damagedBytes[index] ?? 0) ^ mask;
+      await expectRefusal(damagedBytes);
+    },
+  );
   await fc.assert(anyDamage, { numRuns: 15 });
   await expectRefusal(bytes.subarray(0, -1));
   await expectRefusal(Buffer.concat([bytes, bytes.subarray(0, 100)]));
   await expectRefusal(createHash('sha256').digest());
-  await copyFile(file, damaged);
+  await copyFile(file, damagedFile);
   expect(await describeContents(target)).toEqual([]);
 });

@@ -25,7 +25,7 @@ import type { Account, TestApi } from './harness.ts';
 
 type Documents = Iterable<readonly [path: string, data: DocumentData]>;
 
-/** Writes documents directly, hundreds at a time, instead of by thousands of calls. */
+/** Writes documents directly to Firestore in batches, because thousands of calls would be slow. */
 async function writeDocuments({ firestore }: TestApi, documents: Documents): Promise<void> {
   let batch = firestore.batch();
   let size = 0;
@@ -50,7 +50,7 @@ function pickOne(texts: readonly string[]): string {
   return texts[Math.floor(Math.random() * texts.length)] ?? '';
 }
 
-/** Varies words and their order, so that the text compresses like real text. */
+/** Returns random words, so that the text compresses like real text. */
 export function randomText(characters: number): string {
   let text = '';
   while (text.length < characters)
@@ -58,15 +58,15 @@ export function randomText(characters: number): string {
   return text.slice(0, characters).trim();
 }
 
-/** Makes an id that compresses as badly as Firestore's own ids. */
+/** Makes an id that is as hard to compress as Firestore's own ids. */
 function randomId(): string {
   return randomBytes(15).toString('base64url');
 }
 
 /**
- * Adds published courses, older than all others, with descriptions of full length. Call
- * `addShards` before enrolling students in one, because adding shards to thousands of courses
- * takes time.
+ * Adds published courses with long descriptions. They are older than all other courses. They have
+ * no shards, because shards for thousands of courses take time. Call `addShards` for a course
+ * before students enrol in it.
  */
 export async function fillCourses(api: TestApi, admin: Account, count: number): Promise<string[]> {
   const database = openDatabase(api.firestore);
@@ -115,8 +115,8 @@ export async function fillCourses(api: TestApi, admin: Account, count: number): 
 }
 
 /**
- * Packs a list with a text that leaves hardly any room for another course. The text is random, so
- * that it compresses badly.
+ * Packs a list with a text that leaves almost no room for another course. The text is random, so
+ * that compression hardly makes it shorter.
  */
 async function packUntilFull<Packed extends { readonly gzip: Buffer }>(
   pack: (text: string) => Promise<Packed>,
@@ -130,7 +130,7 @@ async function packUntilFull<Packed extends { readonly gzip: Buffer }>(
   }
 }
 
-/** Fills the lists of courses almost completely with courses that exist only in the lists. */
+/** Fills the two lists of courses almost completely. The added courses exist only in the lists. */
 export async function fillLists({ firestore }: TestApi): Promise<void> {
   const database = openDatabase(firestore);
   const catalogue = readRecord(catalogueRecordSchema, await database.catalogue.get());
@@ -160,7 +160,7 @@ export async function addShards(api: TestApi, cId: string): Promise<void> {
   await writeDocuments(api, shards);
 }
 
-/** Adds codes of a course, as if made one by one. */
+/** Adds single codes of a course, which belong to no batch. */
 export async function fillCodes(
   api: TestApi,
   { uid }: Account,
@@ -183,7 +183,7 @@ export async function fillCodes(
   const lastSerial: number = (await counters.get()).get('lastSerial');
   const documents = Array.from({ length: count }, (_, index): [string, DocumentData] => {
     const code = makeCode('MANY');
-    // Older than all others, so that lists start with the test's own codes.
+    // These codes are older than all others, so that lists start with the test's own codes.
     const context = { admin, now: new Date(Date.UTC(2025, 0, 1) + index) };
     return [
       `accessCodes/${code.code}`,
@@ -200,8 +200,9 @@ interface CoursesAndOutlets {
 }
 
 /**
- * Adds cards that outlets sold within the last hour. The cards cycle through the courses and the
- * outlets. A third was paid at once, and some have no known price. Does not update counters.
+ * Adds cards that were sold to outlets within the last hour, for each pair of a course and an
+ * outlet in turn. Outlets paid a third of the cards at once. Some cards have no known price. Does
+ * not update counters.
  */
 export async function fillSales(
   api: TestApi,
@@ -232,8 +233,8 @@ export async function fillSales(
 }
 
 /**
- * Adds a return and a payment for each outlet and month. The returned cards were sold the month
- * before, and some of them were paid. Does not update counters.
+ * Adds a return of cards and a payment for each outlet and month. The returned cards were sold in
+ * the month before, and some of them were paid. Does not update counters.
  */
 export async function fillMoves(
   api: TestApi,

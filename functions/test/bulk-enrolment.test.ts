@@ -34,12 +34,12 @@ async function hasCourse(student: Account): Promise<boolean> {
   return courses.includes(course.cId);
 }
 
-/** The course’s stored count of students. */
+/** Reads the course’s stored number of students. */
 async function countStudents(): Promise<number> {
   return (await api.call('admin/courses/course', { id: course.cId }, { as: admin })).enrolments;
 }
 
-/** All stored documents, for comparison. */
+/** Reads all stored documents, so that tests can compare them. */
 async function readAllDocuments() {
   const collections = await api.firestore.listCollections();
   const snapshots = await Promise.all(collections.map((each) => each.get()));
@@ -52,7 +52,7 @@ async function listEntries() {
 }
 
 describe('a list of addresses', () => {
-  it('previews the outcome for each, applies exactly that, and changes nothing the second time', async () => {
+  it('previews the outcome for each address, has exactly this outcome, and changes nothing the second time', async () => {
     course = await makeCourse(api, admin);
     const [fresh, enrolledStudent, removedStudent, deletedStudent, damagedStudent] = [
       await makeStudent(api, { name: 'مريم أحمد' }),
@@ -62,7 +62,7 @@ describe('a list of addresses', () => {
       await makeStudent(api),
     ];
     const [visitor] = await makeCrowd(api, 1);
-    if (visitor === undefined) throw new Error('Nobody came.');
+    if (visitor === undefined) throw new Error('One account was expected.');
     await enrol(api, admin, enrolledStudent, course.cId);
     await enrol(api, admin, removedStudent, course.cId);
     const removal = { cId: course.cId, uid: removedStudent.uid };
@@ -110,7 +110,7 @@ describe('a list of addresses', () => {
     await damagedDoc.update({ grade: null });
   });
 
-  it('makes one log entry with the reason, shown on each student’s page', async () => {
+  it('makes one log entry with the reason, which each enrolled student’s page shows', async () => {
     course = await makeCourse(api, admin);
     const [one, other, enrolledStudent] = [
       await makeStudent(api),
@@ -140,7 +140,7 @@ describe('a list of addresses', () => {
     }
   });
 
-  it('restores bought access with its code, and counts no new enrolment', async () => {
+  it('restores removed access with its code, and does not count it as a new enrolment', async () => {
     course = await makeCourse(api, admin);
     const [buyer, fresh] = [await makeStudent(api), await makeStudent(api)];
     await enrol(api, admin, buyer, course.cId);
@@ -162,7 +162,7 @@ describe('a list of addresses', () => {
     expect((await listEntries())[0]?.subjects).toContain(`code/${enrolments[0]?.code}`);
   });
 
-  it('gives access until the end of a day, and extends shorter or smaller access', async () => {
+  it('gives access until the end of a day, and adds to access that ends earlier or is for fewer lectures', async () => {
     course = await makeCourse(api, admin);
     const people = await Promise.all([1, 2, 3].map(() => makeStudent(api)));
     const [fresh, partialStudent, fullStudent] = people as [Account, Account, Account];
@@ -185,13 +185,13 @@ describe('a list of addresses', () => {
       { code: tokens[0], lectures: [course.soldId], added: [staffGrant] },
     ]);
     expect(await countStudents()).toBe(3);
-    // Permanent access outlasts a day.
+    // Permanent access is more than access until a day.
     expect(outcomesOf(await enrolList(emails))).toEqual(['more', 'more', 'has']);
     expect(await countStudents()).toBe(3);
     await expectConsistentRecords(api);
   });
 
-  it('extends restored access that has ended meanwhile', async () => {
+  it('extends restored access if it has ended in the meantime', async () => {
     course = await makeCourse(api, admin);
     const student = await makeStudent(api);
     const day = cairoDay(api.now());
@@ -215,7 +215,7 @@ describe('a list of addresses', () => {
     }
   });
 
-  it('refuses a trashed course, before and after the preview, and enrols nobody', async () => {
+  it('refuses the preview and the enrolment for a course in the trash, and enrols nobody', async () => {
     course = await makeCourse(api, admin);
     const student = await makeStudent(api);
     await api.call('admin/courses/delete', { ids: [course.cId] }, { as: admin });
@@ -235,7 +235,7 @@ describe('a list of addresses', () => {
     ['no reason', { reason: ' ' }, 'reason'],
     ['a reason that is too long', { reason: 'س'.repeat(201) }, 'reason'],
     ['an invalid course id', { cId: 'a/b' }, 'cId'],
-  ])('refuses %s', async (_, wrong, field) => {
+  ])('refuses a request with %s', async (_, wrong, field) => {
     const body = { cId: 'c', emails: ['a@example.com'], reason, ...wrong };
     const answer = await api.expectError('admin/students/bulk', body, { as: admin });
     expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
@@ -243,7 +243,7 @@ describe('a list of addresses', () => {
 });
 
 describeLocally('a hundred addresses at once', () => {
-  it('cost a read each to preview, a read and a write each to enrol, and three writes', async () => {
+  it('a hundred addresses cost 101 reads, and enrolling them costs 103 writes', async () => {
     course = await makeCourse(api, admin);
     const students = await makeCrowd(api, 100);
     for (const { idToken } of students) await api.call('auth/login', { idToken });
@@ -261,26 +261,29 @@ describeLocally('a hundred addresses at once', () => {
   it.each([
     ['before', { enrolled: 3, again: ['has', 'has', 'has', 'new', 'new', 'new'] }],
     ['after', { enrolled: 6, again: Array(6).fill('has') }],
-  ] as const)('can be retried after Firestore failed %s it took effect', async (when, expected) => {
-    course = await makeCourse(api, admin);
-    const students = await makeCrowd(api, 6);
-    for (const { idToken } of students) await api.call('auth/login', { idToken });
-    const emails = students.map(addressOf);
-    await enrolList(emails.slice(0, 3));
-    // A status that is not retried.
-    const fault = { rpc: 'Commit', project: api.projectId, code: 3, when, times: 1 } as const;
-    api.local?.firestore.faults.inject(fault);
-    const body = { cId: course.cId, emails: emails.slice(3), reason };
-    const { status } = await api.send('admin/students/bulk', body, { as: admin });
-    api.local?.firestore.faults.clear(api.projectId);
-    expect(status).toBe(when === 'after' ? 200 : 500);
-    expect(await countStudents()).toBe(expected.enrolled);
-    expect(outcomesOf(await enrolList(emails))).toEqual(expected.again);
-    expect(await countStudents()).toBe(6);
-    await expectConsistentRecords(api);
-  });
+  ] as const)(
+    'an admin can retry after Firestore failed %s it stored the enrolments',
+    async (when, expected) => {
+      course = await makeCourse(api, admin);
+      const students = await makeCrowd(api, 6);
+      for (const { idToken } of students) await api.call('auth/login', { idToken });
+      const emails = students.map(addressOf);
+      await enrolList(emails.slice(0, 3));
+      // The API does not retry a commit that fails with this status.
+      const fault = { rpc: 'Commit', project: api.projectId, code: 3, when, times: 1 } as const;
+      api.local?.firestore.faults.inject(fault);
+      const body = { cId: course.cId, emails: emails.slice(3), reason };
+      const { status } = await api.send('admin/students/bulk', body, { as: admin });
+      api.local?.firestore.faults.clear(api.projectId);
+      expect(status).toBe(when === 'after' ? 200 : 500);
+      expect(await countStudents()).toBe(expected.enrolled);
+      expect(outcomesOf(await enrolList(emails))).toEqual(expected.again);
+      expect(await countStudents()).toBe(6);
+      await expectConsistentRecords(api);
+    },
+  );
 
-  it('are counted once each while students redeem and sign in', async () => {
+  it('counts each student once while the same students redeem cards and sign in', async () => {
     course = await makeCourse(api, admin);
     const students = await makeCrowd(api, 12);
     for (const { idToken } of students) await api.call('auth/login', { idToken });
@@ -296,7 +299,7 @@ describeLocally('a hundred addresses at once', () => {
   }, 60_000);
 });
 
-it('refuses a bundle', async () => {
+it('refuses to enrol a list of addresses in a bundle', async () => {
   course = await makeCourse(api, admin);
   const [cId, courses] = ['bulk-bundle', [course.cId, (await makeCourse(api, admin)).cId]];
   const bundle = { id: cId, name: 'ترم أول', courses, updatedAt: null };

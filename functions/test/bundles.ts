@@ -19,5 +19,5 @@ export async function makeBundle(api: TestApi, admin: Account, count: number): P
   return { bundle, courses, cIds };
 }
 
-/** The part of a request that makes cards of a bundle. */
+/** With this field, a request makes cards that open a bundle. */
 export const bundleScope = { opens: { kind: 'bundle' } } as const;

@@ -8,7 +8,7 @@ let api: TestApi;
 let admin: Account;
 let student: Account;
 let course: TestCourse;
-/** Pictures read from Storage. */
+/** Names of the pictures that the API read from Storage. */
 const readFiles: string[] = [];
 beforeAll(async () => {
   api = await startApi({
@@ -30,7 +30,7 @@ beforeEach(async () => {
   course = await makeCourse(api, admin);
 });
 
-/** Longer than the cache lifetime. */
+/** After this time, every cached value has expired. */
 const cacheLifetimeMs = 1_100;
 
 const readTitle = async (as?: Account) =>
@@ -40,11 +40,11 @@ const readStatus = async (as?: Account) =>
   (await api.send('courses/course', { id: course.cId }, { as })).status;
 const publish = (published: boolean) =>
   api.call('admin/courses/publish', { ids: [course.cId], published }, { as: admin });
-/** Writes directly, like another instance of the API. */
+/** Changes the course directly in Firestore, like another instance of the API. */
 const writeDirectly = (fields: object) => api.firestore.doc(`courses/${course.cId}`).update(fields);
 
-describeLocally('public data, cached for a second,', () => {
-  it('costs one read for all callers', async () => {
+describeLocally('public data in the cache', () => {
+  it('all callers within a second together cost one read', async () => {
     const callers = [undefined, student, undefined, student];
     expect(await api.cost(() => Promise.all(callers.map(readTitle)))).toMatchObject({ reads: 1 });
     expect(await api.cost(() => Promise.all(callers.map(listIds)))).toMatchObject({ reads: 1 });
@@ -56,45 +56,45 @@ describeLocally('public data, cached for a second,', () => {
     expect(await api.cost(readOneByOne)).toMatchObject({ reads: 2 });
   });
 
-  it('costs an admin a read each time', async () => {
-    const twice = async () => [await readTitle(admin), await readTitle(admin)];
-    expect(await api.cost(twice)).toMatchObject({ reads: 2 });
+  it('each call of an admin costs one read', async () => {
+    const askTwice = async () => [await readTitle(admin), await readTitle(admin)];
+    expect(await api.cost(askTwice)).toMatchObject({ reads: 2 });
   });
 
-  it('is also cached when the course may not be shown', async () => {
+  it('the cache also remembers that a course is hidden', async () => {
     await publish(false);
-    const twice = async () => [await readStatus(), await readStatus()];
-    expect(await api.cost(twice)).toMatchObject({ reads: 1 });
-    // The student might be enrolled.
+    const askTwice = async () => [await readStatus(), await readStatus()];
+    expect(await api.cost(askTwice)).toMatchObject({ reads: 1 });
+    // The API also reads the student, because the student could be enrolled.
     expect(await api.cost(() => readStatus(student))).toMatchObject({ reads: 2 });
   });
 
-  it('includes lectures and open resources, for anonymous callers', async () => {
+  it('the cache includes lectures and open resources for anonymous callers', async () => {
     const { cId, openId, soldId } = course;
     const lectures = (resources: boolean) =>
       api.call('courses/course/lectures', { id: cId, resources });
     const resources = (lId: string) =>
       api.send('courses/course/lectures/lecture/res', { cId, lId });
-    const twice = (ask: () => Promise<unknown>) => async () => {
+    const askTwice = (ask: () => Promise<unknown>) => async () => {
       await ask();
       await ask();
     };
-    expect(await api.cost(twice(() => lectures(false)))).toMatchObject({ reads: 1 });
-    expect(await api.cost(twice(() => lectures(true)))).toMatchObject({ reads: 2 });
+    expect(await api.cost(askTwice(() => lectures(false)))).toMatchObject({ reads: 1 });
+    expect(await api.cost(askTwice(() => lectures(true)))).toMatchObject({ reads: 2 });
     const someResources = async () => {
       expect((await resources(openId)).status).toBe(200);
       expect((await resources(soldId)).status).toBe(401);
       expect((await resources('made-up')).status).toBe(404);
     };
-    expect(await api.cost(twice(someResources))).toMatchObject({ reads: 1 });
-    expect(await api.cost(twice(() => api.call('user/allauthors')))).toMatchObject({ reads: 1 });
+    expect(await api.cost(askTwice(someResources))).toMatchObject({ reads: 1 });
+    expect(await api.cost(askTwice(() => api.call('user/allauthors')))).toMatchObject({ reads: 1 });
   });
 });
 
 describeLocally('requests for made-up ids', () => {
   const headersOf = (last: string) => ({ 'x-forwarded-for': `192.0.2.7, ${last}` });
 
-  it('cost less than the free daily quota for each address, and hide no existing course', async () => {
+  it('the API limits the reads of each address for made-up ids, and still shows existing courses', async () => {
     const headers = headersOf('198.51.100.1');
     const published = await makeCourse(api, admin);
     const requests = [
@@ -110,11 +110,11 @@ describeLocally('requests for made-up ids', () => {
       }
     };
     const { reads } = await api.cost(requestMadeUpIds);
-    // At most thirty look-ups of one or two reads, and one read of the catalogue.
+    // This allows thirty look-ups with at most two reads each, and one read of the catalogue.
     expect(reads).toBeLessThanOrEqual(61);
     // Existing courses are still shown to that address.
     expect((await requests[0]?.(published.cId))?.status).toBe(200);
-    // Other addresses are not affected, and the limit ends after a minute.
+    // Other addresses are not affected.
     const otherAddress = { headers: headersOf('198.51.100.2') };
     const { reads: otherReads } = await api.cost(() =>
       api.send('courses/course', { id: 'made-up' }, otherAddress),
@@ -122,7 +122,7 @@ describeLocally('requests for made-up ids', () => {
     expect(otherReads).toBe(1);
   });
 
-  it('for pictures also read Storage only a limited number of times', async () => {
+  it('the API also limits how often one address makes it read pictures from Storage', async () => {
     const headers = headersOf('198.51.100.3');
     const names = Array.from({ length: 60 }, () => randomUUID().replaceAll('-', ''));
     for (const name of names) {
@@ -134,7 +134,7 @@ describeLocally('requests for made-up ids', () => {
 });
 
 describe('a change by another instance', () => {
-  it('is seen by admins at once and by everyone else within a second', async () => {
+  it('admins see another instance’s change at once, and everyone else within a second', async () => {
     expect(await readTitle()).toBe(someInfo.title);
     await writeDirectly({ title: 'عنوان آخر' });
     expect(await readTitle(admin)).toBe('عنوان آخر');
@@ -144,7 +144,7 @@ describe('a change by another instance', () => {
     expect(await readTitle()).toBe('عنوان آخر');
   });
 
-  it('hides a course within a second, too', async () => {
+  it('another instance’s change hides a course within a second', async () => {
     expect(await readStatus()).toBe(200);
     await writeDirectly({ published: false });
     api.advance(cacheLifetimeMs);
@@ -155,7 +155,7 @@ describe('a change by another instance', () => {
 });
 
 describe('a change by this instance', () => {
-  it('is seen at once, hidden or published again', async () => {
+  it('a course is hidden or shown as soon as this instance hides or publishes it', async () => {
     for (const published of [false, true, false]) {
       await publish(published);
       expect(await readStatus()).toBe(published ? 200 : 404);
@@ -163,14 +163,14 @@ describe('a change by this instance', () => {
     }
   });
 
-  it('never shows a draft to others after an admin opened it', async () => {
+  it('a draft stays hidden from others after an admin opened it', async () => {
     await publish(false);
     expect([await readStatus(admin), await readStatus(), await readStatus(student)]).toEqual([
       200, 404, 404,
     ]);
   });
 
-  it('hides a deleted course at once, and shows a restored one at once', async () => {
+  it('a course is hidden as soon as it is deleted, and shown as soon as it is restored', async () => {
     const ids = [course.cId];
     expect([await readStatus(student), (await listIds()).includes(course.cId)]).toEqual([
       200,
@@ -189,7 +189,7 @@ describe('a change by this instance', () => {
   });
 });
 
-it('the cache holds none of the lectures’ resources', async () => {
+it('a student’s answer from the cache does not contain sold resources', async () => {
   const { body } = await api.send('courses/course', { id: course.cId }, { as: student });
   expect(JSON.stringify(body)).not.toContain('secret');
 });

@@ -58,7 +58,7 @@ async function readCentreOutlet(name: string) {
 }
 
 describe('admin/cards/hand-over', () => {
-  it('sells fifty cards to an outlet in one call', async () => {
+  it('hands over fifty cards to an outlet and sells them on credit in one call', async () => {
     const { made, stack } = await makeStack({ count: 60, inactive: true, priceLabel: '١٥٠ جنيهًا' });
     const to = stack.from + 49;
     const outlet = 'مكتبة الخمسين';
@@ -134,7 +134,7 @@ describe('admin/cards/hand-over', () => {
     expect(entries.map(({ action }) => action)).toEqual(['cards.handover', 'codes.make']);
   });
 
-  it('owes nothing until a card is sold by staff or redeemed', async () => {
+  it('the outlet owes nothing for a card until staff sell it or a student redeems it', async () => {
     const { made, stack } = await makeStack();
     await handOver({ ...stack, outlet: lightLibrary });
     expect(await storedCode(api, tokenAt(made, 0))).toMatchObject({
@@ -160,7 +160,7 @@ describe('admin/cards/hand-over', () => {
     expect(await readOutlets(stack.cId)).toMatchObject({ [lightLibrary]: { used: 1, unused: 2 } });
   });
 
-  it('skips cards that do not fit, and reports why', async () => {
+  it('skips cards that cannot be handed over, and reports the reasons', async () => {
     const { made, stack } = await makeStack({ count: 7 });
     const one = (index: number) => {
       const serial = stack.from + index;
@@ -189,7 +189,7 @@ describe('admin/cards/hand-over', () => {
     });
   });
 
-  it('is idempotent by request id, even when sent concurrently', async () => {
+  it('moves the cards once if the same request id is sent several times, even concurrently', async () => {
     const { made, stack } = await makeStack({ count: 10 });
     const request = { ...stack, outlet: lightLibrary, requestId: crypto.randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => handOver(request)));
@@ -212,7 +212,7 @@ describe('admin/cards/hand-over', () => {
     expect(await readOutlets(stack.cId)).toMatchObject({ [lightLibrary]: { count: 10 } });
   });
 
-  it('stores an outlet’s name in its first spelling', async () => {
+  it('keeps the first spelling of an outlet’s name', async () => {
     const { stack } = await makeStack();
     const name = 'منفذ جديد تمامًا';
     await handOver({ ...stack, to: stack.from, outlet: name });
@@ -222,7 +222,7 @@ describe('admin/cards/hand-over', () => {
     expect(outlets.filter((each) => each.startsWith('منفذ جديد'))).toEqual([name]);
   });
 
-  it('hands over a thousand cards at once', async () => {
+  it('hands over and returns a thousand cards in one call each', async () => {
     const { made, stack } = await makeStack({ count: 1_000 });
     expect(await handOver({ ...stack, outlet: lightLibrary, sell: 'paid' })).toMatchObject({
       changed: 1_000,
@@ -232,7 +232,7 @@ describe('admin/cards/hand-over', () => {
     expect(await batchStatistics(api, admin, made)).toMatchObject({ unused: 1_000 });
   });
 
-  it('refuses unknown and trashed courses', async () => {
+  it('refuses unknown courses and courses in the trash', async () => {
     const { stack } = await makeStack();
     const body = { outlet: lightLibrary, requestId: 'x', from: 1, to: 3 };
     const path = 'admin/cards/hand-over';
@@ -256,7 +256,7 @@ describe('admin/cards/hand-over', () => {
     [{ to: 1_001 }, 'to'],
     [{ note: 'x'.repeat(501) }, 'note'],
     [{ requestId: undefined }, 'requestId'],
-  ])('refuses %j', async (wrong, field) => {
+  ])('refuses a request with %j', async (wrong, field) => {
     const body = { cId, from: 1, to: 3, outlet: lightLibrary, requestId: 'r', ...wrong };
     const { body: error } = await api.expectError('admin/cards/hand-over', body, { as: admin });
     expect(Object.keys(error.fields ?? {})).toEqual([field]);
@@ -264,7 +264,7 @@ describe('admin/cards/hand-over', () => {
 });
 
 describe('admin/cards/sell', () => {
-  it('sells at the centre only for cash, at any price', async () => {
+  it('sells cards at the centre only for cash, at the price in the request', async () => {
     const { made, stack } = await makeStack();
     expect(await sell({ ...stack, on: 'credit' })).toMatchObject({
       changed: 0,
@@ -284,15 +284,15 @@ describe('admin/cards/sell', () => {
     expect(await sell({ ...stack, on: 'paid' })).toMatchObject({ skipped: { sold: 3 } });
   });
 
-  it('asks for the outlet if the cards are at several', async () => {
+  it('requires the outlet if the cards are at several outlets', async () => {
     const { stack } = await makeStack({ count: 4 });
     await handOver({ ...stack, to: stack.from + 1, outlet: lightLibrary });
     await handOver({ ...stack, outlet: trustLibrary });
-    for (const [path, more] of [
+    for (const [path, extra] of [
       ['admin/cards/sell', { on: 'credit' }],
       ['admin/cards/return', {}],
     ] as const) {
-      const body = { ...stack, ...more, requestId: 'which' };
+      const body = { ...stack, ...extra, requestId: 'which' };
       const { body: error } = await api.expectError(path, body, { as: admin });
       expect(error.fields).toEqual({ outlet: expect.stringContaining('المنفذ') });
     }
@@ -305,7 +305,7 @@ describe('admin/cards/sell', () => {
 });
 
 describe('admin/cards/return', () => {
-  it('returns unredeemed cards, resets their price to the batch’s, and nothing is owed', async () => {
+  it('returns unredeemed cards, resets their price to the batch’s price, and undoes their sales', async () => {
     const { made, stack } = await makeStack({ count: 5 });
     await handOver({ ...stack, outlet: lightLibrary, price: 12_000, sell: 'credit' });
     const month = api.now().toISOString().slice(0, 7);
@@ -353,7 +353,7 @@ describe('admin/cards/return', () => {
     expect(await handOver({ ...stack, outlet: trustLibrary })).toMatchObject({ changed: 3 });
   });
 
-  it('reports the months of the returned sales, in either order', async () => {
+  it('reports the month of each returned sale', async () => {
     const { stack } = await makeStack({ count: 3 });
     const one = (index: number) => ({ ...stack, from: stack.from + index, to: stack.from + index });
     await handOver({ ...stack, outlet: lightLibrary });
@@ -377,7 +377,7 @@ describe('admin/cards/return', () => {
     ]);
   });
 
-  it('returns cards of a purged course, but not of a trashed one', async () => {
+  it('returns cards of a purged course, but not of a course in the trash', async () => {
     const { stack } = await makeStack();
     const outlet = 'منفذ كورس محذوف';
     await handOver({ ...stack, outlet, sell: 'credit' });
@@ -393,7 +393,7 @@ describe('admin/cards/return', () => {
 });
 
 describe('a card that is handed over', () => {
-  it('is listed and exported by its stage', async () => {
+  it('lists and exports cards by their stage', async () => {
     const { stack } = await makeStack({ count: 4 });
     const { cId: course, from } = stack;
     await handOver({ ...stack, to: from + 1, outlet: lightLibrary });
@@ -421,7 +421,7 @@ describe('a card that is handed over', () => {
     expect(column('بيعت في')).toMatch(/^"\d{4}-\d\d-\d\d \d\d:\d\d"$/u);
   });
 
-  it('keeps its sale when it is swapped', async () => {
+  it('a swapped card keeps its sale', async () => {
     const { made, stack } = await makeStack();
     await handOver({ ...stack, outlet: lightLibrary, sell: 'credit', price: 11_000 });
     const old = tokenAt(made, 0);
@@ -437,7 +437,7 @@ describe('a card that is handed over', () => {
     expect(await returnCards(stack)).toMatchObject({ changed: 3, unchanged: 0 });
   });
 
-  it('of a bundle works the same way, even when the bundle is archived', async () => {
+  it('cards of a bundle are handed over and returned in the same way, even if the bundle is archived', async () => {
     const courses = [cId, (await makeCourse(api, admin)).cId];
     const bundle = { id: crypto.randomUUID(), name: 'ترم أول', courses };
     const saved = await api.call(
@@ -459,7 +459,7 @@ describe('a card that is handed over', () => {
     });
   });
 
-  it('that belongs to no batch has no price, but may be handed to an outlet', async () => {
+  it('a card that belongs to no batch has no price, but can be handed to an outlet', async () => {
     const { cId: ownId } = await makeCourse(api, admin);
     const token = await makeToken(api, admin, ownId);
     expect(
@@ -473,7 +473,7 @@ describe('a card that is handed over', () => {
 });
 
 describe('admin/cards/moves', () => {
-  it('lists moves newest first, by course or outlet, in pages', async () => {
+  it('lists card moves newest first, in pages, and filters them by course and outlet', async () => {
     const outlet = 'منفذ القائمة';
     const { stack } = await makeStack();
     await handOver({ ...stack, outlet });

@@ -38,7 +38,7 @@ async function readUser(as: Account) {
   return api.call('user/userdoc', undefined, { as });
 }
 
-/** Runs work some days later, then resets the clock. */
+/** Moves the clock forward by some days, runs `work`, and resets the clock. */
 async function inDays<Answer>(days: number, work: () => Promise<Answer>): Promise<Answer> {
   api.advance(days * day);
   try {
@@ -49,7 +49,7 @@ async function inDays<Answer>(days: number, work: () => Promise<Answer>): Promis
 }
 
 describe('a card of some lectures', () => {
-  it('opens these lectures and no others', async () => {
+  it('a card for one lecture opens this lecture and no other', async () => {
     const student = await makeStudent(api);
     const newCourse = await makeCourse(api, admin);
     const token = await makeCard(newCourse.cId, {
@@ -79,7 +79,7 @@ describe('a card of some lectures', () => {
     });
   });
 
-  it('leaves other lectures closed, and does not stop the refusal of wrong codes', async () => {
+  it('a student with one lecture cannot open others, and can redeem a card for the whole course', async () => {
     const student = await makeStudent(api);
     const { cId, openId, soldId } = course;
     await redeem(
@@ -103,7 +103,7 @@ describe('a card of some lectures', () => {
     expect(await readUser(student)).not.toHaveProperty('access');
   });
 
-  it('is refused and not used up if one of its lectures was removed', async () => {
+  it('a card is refused and stays unused if one of its lectures was removed', async () => {
     const student = await makeStudent(api);
     const { cId, soldId, openId } = await makeCourse(api, admin);
     const token = await makeCard(cId, { opens: { kind: 'lectures', lIds: [openId, soldId] } });
@@ -130,7 +130,7 @@ describe('a card of some lectures', () => {
     expect(await storedCode(api, token)).toMatchObject({ state: 'unused' });
   });
 
-  it('is made only for lectures of its course', async () => {
+  it('refuses to make a card for lectures of another course', async () => {
     const request = { cId: course.cId, count: 1, opens: { kind: 'lectures', lIds: ['other'] } };
     const answer = await api.expectError('admin/courses/access_tokens', request, { as: admin });
     expect(answer.body.fields).toHaveProperty('opens.lIds');
@@ -138,7 +138,7 @@ describe('a card of some lectures', () => {
 });
 
 describe('the card of a bundle', () => {
-  it('opens the courses that the bundle had when it was made', async () => {
+  it('a bundle’s card opens the courses that the bundle had when the card was made', async () => {
     const { bundle, cIds } = await makeBundle(api, admin, 3);
     const token = await makeCard(bundle.id, bundleScope);
     const { cId: addedId } = await makeCourse(api, admin);
@@ -157,7 +157,7 @@ describe('the card of a bundle', () => {
     expect(await redeem(student, token, first)).toEqual({ subscribed: true, cId: first });
   });
 
-  it('shows a student who may still use it what they already have', async () => {
+  it('shows which courses of the bundle the student already has, before the student uses the card', async () => {
     const { bundle, cIds } = await makeBundle(api, admin, 3);
     const [first = ''] = cIds;
     const student = await makeStudent(api);
@@ -166,7 +166,7 @@ describe('the card of a bundle', () => {
     const lookupResult = await api.call(lookup, { token }, { as: student });
     expect(lookupResult).toMatchObject({ found: true, enrolled: false, usable: true });
     if (!lookupResult.found || lookupResult.opens.kind !== 'bundle')
-      throw new Error('It is no bundle.');
+      throw new Error('The card must open a bundle.');
     expect(lookupResult.opens.name).toBe(bundle.name);
     expect(lookupResult.opens.courses.map(({ has }) => has)).toEqual([true, false, false]);
     expect(await redeem(student, token, first)).toMatchObject({ subscribed: true });
@@ -174,7 +174,7 @@ describe('the card of a bundle', () => {
     expect(await storedCode(api, token)).toMatchObject({ state: 'used', usedBy: student.uid });
   });
 
-  it('stays unused if the student has all of its courses', async () => {
+  it('a bundle’s card stays unused if the student already has all its courses', async () => {
     const { bundle, cIds } = await makeBundle(api, admin, 2);
     const student = await makeStudent(api);
     await redeem(student, await makeCard(bundle.id, bundleScope), cIds[0] ?? '');
@@ -184,7 +184,7 @@ describe('the card of a bundle', () => {
     expect(await api.call(lookup, { token }, { as: student })).toMatchObject({ enrolled: true });
   });
 
-  it('opens nothing while one of its courses is in the trash', async () => {
+  it('a bundle’s card opens nothing while one of its courses is in the trash', async () => {
     const { bundle, cIds } = await makeBundle(api, admin, 2);
     const [keptId = '', trashedId = ''] = cIds;
     const token = await makeCard(bundle.id, bundleScope);
@@ -207,7 +207,7 @@ describe('the card of a bundle', () => {
     expect((await readUser(student)).courses).toHaveLength(2);
   });
 
-  it('is not a course that staff can enrol a student in', async () => {
+  it('staff cannot enrol a student in a bundle as if it were a course', async () => {
     const { bundle } = await makeBundle(api, admin, 1);
     await makeCard(bundle.id, bundleScope);
     const student = await makeStudent(api);
@@ -217,7 +217,7 @@ describe('the card of a bundle', () => {
     expect(status).toBe(404);
   });
 
-  it('is not made for a course, nor a course’s card for a bundle, nor any for an archived bundle', async () => {
+  it('refuses bundle cards for a course, course cards for a bundle, and cards for an archived bundle', async () => {
     const { bundle } = await makeBundle(api, admin, 1);
     const expectMakeError = (cId: string, request: BatchRequest) =>
       api.expectError('admin/courses/access_tokens', { cId, count: 1, ...request }, { as: admin });
@@ -229,7 +229,7 @@ describe('the card of a bundle', () => {
 });
 
 describe('access that ends', () => {
-  it('is open to the end of the day in Cairo, and shows when it ended', async () => {
+  it('limited access lasts until the end of a day in Cairo, and the refusal afterwards names this day', async () => {
     const student = await makeStudent(api);
     const { cId, soldId } = await makeCourse(api, admin);
     const lasts = { kind: 'days', days: 3 } as const;
@@ -255,7 +255,7 @@ describe('access that ends', () => {
     });
   });
 
-  it('lasts as long as the longer of two cards', async () => {
+  it('a student with two cards has access for as long as the longer card gives it', async () => {
     const student = await makeStudent(api);
     const { cId } = await makeCourse(api, admin);
     const [shortCard, longCard, unlimitedCard] = [
@@ -271,7 +271,7 @@ describe('access that ends', () => {
     expect(await readUser(student)).not.toHaveProperty('access');
   });
 
-  it('cannot be redeemed after its last day', async () => {
+  it('a card with a fixed last day of access cannot be redeemed after this day', async () => {
     const student = await makeStudent(api);
     const { cId } = await makeCourse(api, admin);
     const tomorrow = new Date(api.now().getTime() + day).toISOString().slice(0, 10);

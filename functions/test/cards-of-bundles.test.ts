@@ -24,7 +24,7 @@ beforeEach(async () => {
   ({ bundle } = await api.call('admin/bundles/save', wanted, { as: admin }));
 });
 
-/** Calls as an admin. */
+/** Calls the API as the admin. */
 const callAsAdmin: TestApi['call'] = (path, body) => api.call(path, body, { as: admin });
 
 const day = 24 * 60 * 60 * 1000;
@@ -48,7 +48,7 @@ async function redeem(token: string, cId: string) {
 }
 
 describe('a bundle’s cards', () => {
-  it('are found and shown with what they opened when they were made', async () => {
+  it('a bundle’s card shows the name and courses that the bundle had when the card was made', async () => {
     const made = await makeBatch(api, admin, bundle.id, bundleScope);
     await editBundle();
     const token = tokenAt(made, 0);
@@ -67,7 +67,7 @@ describe('a bundle’s cards', () => {
     expect(printed).toMatchObject({ batch: { opens }, lectures: {} });
   });
 
-  it('are counted for the bundle, and for each course that they open', async () => {
+  it('counts bundle cards for the bundle and for each course that they open', async () => {
     const made = await makeBatch(api, admin, bundle.id, bundleScope);
     await editBundle();
     await makeBatch(api, admin, bundle.id, { ...bundleScope, inactive: true });
@@ -78,7 +78,7 @@ describe('a bundle’s cards', () => {
     expect(await readTotals(second)).toEqual({ students: 1, unusedCards: 0, bundleCards: 2 });
   });
 
-  it('keep what they open when they are swapped', async () => {
+  it('a swapped bundle card opens the same courses', async () => {
     const lasts = { kind: 'days', days: 30 } as const;
     const made = await makeBatch(api, admin, bundle.id, { ...bundleScope, lasts });
     await editBundle();
@@ -95,7 +95,7 @@ describe('a bundle’s cards', () => {
     expect(await redeem(token, second.cId)).toMatchObject({ subscribed: true });
   });
 
-  it('become void at the end of a school year, even if archived, and valid again when undone', async () => {
+  it('the end of a school year revokes cards even of an archived bundle, and undoing it restores them', async () => {
     const made = await makeBatch(api, admin, bundle.id, bundleScope);
     await redeem(tokenAt(made, 0), first.cId);
     await callAsAdmin('admin/bundles/save', { ...bundle, archived: true });
@@ -123,7 +123,7 @@ describe('a bundle’s cards', () => {
     expect(await redeem(tokenAt(made, 1), first.cId)).toMatchObject({ subscribed: true });
   });
 
-  it('are listed under the bundle’s name before they expire', async () => {
+  it('the overview of today lists bundle cards that will soon expire under the bundle’s name', async () => {
     const expiresAt = new Date(api.now().getTime() + day).toISOString();
     await makeBatch(api, admin, bundle.id, { ...bundleScope, expiresAt });
     const { expiring } = await callAsAdmin('admin/today');
@@ -132,7 +132,7 @@ describe('a bundle’s cards', () => {
 });
 
 describe('cards of lectures', () => {
-  it('are printed and shown with the lectures’ titles', async () => {
+  it('cards of lectures are printed and shown with the lectures’ titles', async () => {
     const made = await makeBatch(api, admin, first.cId, lectureScope(first));
     const lectures = { [first.soldId]: 'باب الإعراب', [first.openId]: 'مقدمة' };
     const [batch, cards] = await Promise.all([
@@ -149,7 +149,7 @@ describe('cards of lectures', () => {
     });
   });
 
-  it('are counted by lecture for the editor until they are used', async () => {
+  it('the course editor gets the number of unused cards of each lecture', async () => {
     const made = await makeBatch(api, admin, first.cId, lectureScope(first));
     await makeBatch(api, admin, first.cId, { opens: { kind: 'lectures', lIds: [first.soldId] } });
     await redeem(tokenAt(made, 0), first.cId);
@@ -158,7 +158,7 @@ describe('cards of lectures', () => {
   });
 });
 
-it('exports what each card opens, and until when', async () => {
+it('exports for each card what it opens and how long its access lasts', async () => {
   const until = daysLater(cairoDay(api.now()), 200);
   const daysPeriod = { kind: 'days', days: 30 } as const;
   await makeBatch(api, admin, first.cId, { count: 1 });

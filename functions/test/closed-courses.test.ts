@@ -28,12 +28,13 @@ beforeAll(async () => {
 const callAsAdmin: TestApi['call'] = (path, body) => api.call(path, body, { as: admin });
 const progressDoc = ({ uid }: Account) => api.firestore.doc(`progress/${uid}`);
 
-/** Returns the ids of the open courses, which are fields, and of the closed courses. */
+/** Returns the ids of the student’s open courses and closed courses, from these two fields. */
 async function openAndClosedIds(student: Account) {
   const doc = await progressDoc(student).get();
   return [doc.get('courses'), doc.get('closed')].map((courses) => Object.keys(courses ?? {}));
 }
 
+/** Closes the courses that students no longer have, like the nightly job. */
 async function renewOpenCourses() {
   await createOpenCourses({ database: openDatabase(api.firestore), now: api.now }).update(
     neverTimeUp,
@@ -41,7 +42,8 @@ async function renewOpenCourses() {
 }
 
 /**
- * Makes a student who watched a lecture and failed a gating quiz, and then passed it by default.
+ * Makes a student who watched a lecture and failed its quiz once. If `passes`, the student passes
+ * at the second attempt.
  */
 async function makeStudentWithQuiz({ passes = true } = {}) {
   const student = await makeStudent(api);
@@ -52,7 +54,7 @@ async function makeStudentWithQuiz({ passes = true } = {}) {
   return { student, quiz };
 }
 
-/** Reads every answer of the API about a student in a course that they have. */
+/** Reads all answers of the API about a student’s work in a course that the student has. */
 async function readAnswers(student: Account, quiz: QuizCourse) {
   const as = { as: student };
   const { cId, lId } = lectureOf(quiz);
@@ -71,7 +73,7 @@ async function readAnswers(student: Account, quiz: QuizCourse) {
   };
 }
 
-/** Reads the answers that remain after the student loses the course. */
+/** Reads the answers that stay available after the student loses the course. */
 async function readKeptAnswers(student: Account) {
   const as = { as: student };
   const { token } = await api.call('user/follow', undefined, as);
@@ -80,7 +82,7 @@ async function readKeptAnswers(student: Account) {
   return { progress, quizzes, week };
 }
 
-/** Ends a course's year and closes the course as the nightly job does. */
+/** Ends the school year for a course and closes the course, like the nightly job. */
 async function closeCourse(student: Account, { cId }: QuizCourse) {
   const year = await endYear(api, admin, [cId]);
   await renewOpenCourses();
@@ -94,7 +96,7 @@ const readResults = async (quiz: QuizCourse) => {
 };
 
 describe('progress in a course that has closed', () => {
-  it('is in every answer, before and after the student gets the course again', async () => {
+  it('all answers show the same progress before the course closes and after the student gets it again', async () => {
     const { student, quiz } = await makeStudentWithQuiz();
     const keptAnswersBefore = await readKeptAnswers(student);
     const before = await readAnswers(student, quiz);
@@ -114,7 +116,7 @@ describe('progress in a course that has closed', () => {
     expect(await openAndClosedIds(student)).toEqual([[], [quiz.cId]]);
   });
 
-  it('continues when the student gets the course again, and closes with the new progress', async () => {
+  it('a student who gets a closed course again continues the old progress, and the next closing keeps the new progress', async () => {
     const { student, quiz } = await makeStudentWithQuiz();
     const resultsBefore = await readResults(quiz);
     await closeCourse(student, quiz);
@@ -146,7 +148,7 @@ describe('progress in a course that has closed', () => {
     expect((await readAnswers(student, quiz)).progress).toMatchObject(after);
   });
 
-  it('keeps its attempts when staff open the next lecture', async () => {
+  it('staff can open the next lecture, and the attempts from before the closing stay', async () => {
     const { student, quiz } = await makeStudentWithQuiz({ passes: false });
     await closeCourse(student, quiz);
     await enrol(api, admin, student, quiz.cId);
@@ -158,7 +160,7 @@ describe('progress in a course that has closed', () => {
     expect(body).toMatchObject({ result: { attempts: 2 } });
   });
 
-  it('moves to another account with the course', async () => {
+  it('a transfer of the course moves the progress from before the closing to the other account', async () => {
     const { student, quiz } = await makeStudentWithQuiz();
     await closeCourse(student, quiz);
     await enrol(api, admin, student, quiz.cId);
@@ -170,7 +172,7 @@ describe('progress in a course that has closed', () => {
     expect(await openAndClosedIds(student)).toEqual([[], []]);
   });
 
-  it('is marked again with a corrected key', async () => {
+  it('a corrected key also changes the marks of attempts from before the closing', async () => {
     const { student, quiz } = await makeStudentWithQuiz({ passes: false });
     await closeCourse(student, quiz);
     await enrol(api, admin, student, quiz.cId);
@@ -193,7 +195,7 @@ describe('progress in a course that has closed', () => {
     expect(lectures).toMatchObject([{ quiz: { best: { score: 2, of: 3 }, passed: true } }]);
   });
 
-  it('loses no report that arrives while the course is being closed', async () => {
+  it('closing a course loses no progress report that arrives meanwhile', async () => {
     const { student, quiz } = await makeStudentWithQuiz();
     await endYear(api, admin, [quiz.cId]);
     const database = openDatabase(api.firestore);
@@ -217,7 +219,7 @@ describe('progress in a course that has closed', () => {
     expect(progress[0]?.lectures.map(({ lId }) => lId)).toContain(quiz.third);
   });
 
-  it('is not changed but reported if its stored form is invalid', async () => {
+  it('closing logs a warning and changes nothing if the stored closed courses are invalid', async () => {
     const { student, quiz } = await makeStudentWithQuiz();
     await endYear(api, admin, [quiz.cId]);
     await progressDoc(student).update({ closed: { other: Buffer.from('no gzip') } });
@@ -236,8 +238,8 @@ const newId = () => api.firestore.collection('courses').doc().id;
 const withIds = <Value>(count: number, value: (index: number) => Value): Record<string, Value> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [newId(), value(index)]));
 
-/** Makes a watched lecture with a passed quiz, at some time of the year. */
-function makeDoneLecture(year: number, index: number) {
+/** Returns the progress in a completed lecture with a passed quiz, at some time of the year. */
+function completedLecture(year: number, index: number) {
   const at = 1_800_000_000 + year * 31_536_000 + ((index * 7_919_777) % 25_000_000);
   const [position, score] = [(index * 1_237) % 5_400, 6 + (index % 5)];
   const times = { passedAt: at + 3_601 + position, at: at + 86_400 + 3 * position };
@@ -248,7 +250,7 @@ function makeDoneLecture(year: number, index: number) {
   };
 }
 
-it('leaves room for ten years of ten courses with 40 lectures and quizzes each', async () => {
+it('a progress document has room for ten years with ten courses a year, each with 40 lectures and quizzes', async () => {
   const quiz = await makeQuiz(api, admin);
   const student = await makeStudent(api);
   await enrol(api, admin, student, quiz.cId);
@@ -257,12 +259,13 @@ it('leaves room for ten years of ten courses with 40 lectures and quizzes each',
   const expectedCourses: Record<string, object> = {};
   for (let year = 0; year < yearsOfSchool; year += 1) {
     const courses = withIds(coursesOfYear, (course) =>
-      withIds(lecturesOfCourse, (index) => makeDoneLecture(year, index + course * 13)),
+      withIds(lecturesOfCourse, (index) => completedLecture(year, index + course * 13)),
     );
     Object.assign(expectedCourses, courses);
     const grant = { at: Timestamp.fromMillis(1_800_000_000_000), code: null };
     const yearEnrolments = Object.fromEntries(Object.keys(courses).map((cId) => [cId, grant]));
-    // As after the end of the last year, with new cards.
+    // Simulate a new school year: the student has new enrolments, and the open courses must be
+    // checked again.
     await userDoc.update({ enrolments: { ...ownEnrolments, ...yearEnrolments }, recheckAt: 0 });
     await ref.set({ courses, at: 1 }, { merge: true });
     await renewOpenCourses();

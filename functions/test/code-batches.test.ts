@@ -76,16 +76,19 @@ describe('admin/courses/access_tokens', () => {
     [{ priceLabel: 'السعر ٩٠ جنيهًا' }, 9_000, 'السعر ٩٠ جنيهًا'],
     [{ priceLabel: 'مجانًا' }, null, 'مجانًا'],
     [{}, null, ''],
-  ])('stores the price and label of a card of %j', async (priceFields, price, priceLabel) => {
-    const requestId = crypto.randomUUID();
-    const made = await makeBatch(api, admin, cId, { ...priceFields, requestId });
-    expect(made.batch).toMatchObject({ price, priceLabel });
-    expect(await storedCode(api, tokenAt(made, 0))).toMatchObject({ price, priceLabel });
-    const repeated = await makeBatch(api, admin, cId, { ...priceFields, requestId });
-    expect(repeated.batch.id).toBe(made.batch.id);
-  });
+  ])(
+    'stores the price and the label of a request with %j',
+    async (priceFields, price, priceLabel) => {
+      const requestId = crypto.randomUUID();
+      const made = await makeBatch(api, admin, cId, { ...priceFields, requestId });
+      expect(made.batch).toMatchObject({ price, priceLabel });
+      expect(await storedCode(api, tokenAt(made, 0))).toMatchObject({ price, priceLabel });
+      const repeated = await makeBatch(api, admin, cId, { ...priceFields, requestId });
+      expect(repeated.batch.id).toBe(made.batch.id);
+    },
+  );
 
-  it('numbers the codes of a course without gaps, including single ones', async () => {
+  it('numbers all codes of a course without gaps, even if they belong to no batch', async () => {
     const { cId: freshId } = await makeCourse(api, admin);
     const single = await makeToken(api, admin, freshId);
     const made = await Promise.all(
@@ -103,7 +106,7 @@ describe('admin/courses/access_tokens', () => {
     expect(await storedCode(api, last)).toMatchObject({ serial: 14 });
   });
 
-  it('makes a thousand at once', async () => {
+  it('makes a thousand codes in one call', async () => {
     const made = await makeBatch(api, admin, cId, { count: 1_000 });
     expect(new Set(made.tokens).size).toBe(1_000);
     expect(await storedCode(api, tokenAt(made, 999))).toMatchObject({
@@ -112,8 +115,8 @@ describe('admin/courses/access_tokens', () => {
     expect(await batchStatistics(api, admin, made)).toMatchObject({ count: 1_000, unused: 1_000 });
   });
 
-  describe('repeated with the same request id', () => {
-    it('returns the batch that was made', async () => {
+  describe('a request with the same request id as an earlier one', () => {
+    it('a repeated request returns the batch of the first request', async () => {
       const requestId = randomUUID();
       const first = await makeBatch(api, admin, cId, { requestId, note: 'أ' });
       const repeated = await makeBatch(api, admin, cId, { requestId, note: 'أ' });
@@ -121,7 +124,7 @@ describe('admin/courses/access_tokens', () => {
       expect(await batchStatistics(api, admin, first)).toMatchObject({ count: 3 });
     });
 
-    it('returns it to any number of concurrent requests', async () => {
+    it('concurrent requests with one request id get the same batch', async () => {
       const { cId: freshId } = await makeCourse(api, admin);
       const requestId = randomUUID();
       const answers = await Promise.all(
@@ -135,7 +138,7 @@ describe('admin/courses/access_tokens', () => {
       expect(codes.size).toBe(40);
     });
 
-    it('is a conflict if other fields differ, and another batch for another course', async () => {
+    it('a request id with other fields gets 409, but makes another batch for another course', async () => {
       const requestId = randomUUID();
       const first = await makeBatch(api, admin, cId, { requestId });
       for (const other of [
@@ -152,7 +155,7 @@ describe('admin/courses/access_tokens', () => {
       expect(elsewhere.batch.id).not.toBe(first.batch.id);
     });
 
-    it('makes a separate batch for another admin', async () => {
+    it('another admin’s request with the same request id makes a separate batch', async () => {
       const other = await makeAdmin(api);
       const requestId = randomUUID();
       const first = await makeBatch(api, admin, cId, { requestId });
@@ -167,7 +170,7 @@ describe('admin/courses/access_tokens', () => {
     });
   });
 
-  it('answers 404 for trashed and unknown courses', async () => {
+  it('answers 404 for unknown courses and courses in the trash', async () => {
     const { cId: trashedId } = await makeCourse(api, admin);
     await api.call('admin/courses/delete', { ids: [trashedId] }, { as: admin });
     for (const id of [trashedId, 'unknown']) {
@@ -192,13 +195,13 @@ describe('admin/courses/access_tokens', () => {
     [{ price: 1_000_000_001 }, 'price'],
     [{ inactive: 'yes' }, 'inactive'],
     [{ requestId: '../x' }, 'requestId'],
-  ])('refuses %j', async (wrong, field) => {
+  ])('refuses a request with %j', async (wrong, field) => {
     const body = { cId, count: 3, ...wrong };
     const { body: error } = await api.expectError(path, body, { as: admin });
     expect(Object.keys(error.fields ?? {})).toEqual([field]);
   });
 
-  it('is logged', async () => {
+  it('logs who made a batch or a single code', async () => {
     const { batch } = await makeBatch(api, admin, cId, { outlet: 'منفذ', inactive: true });
     expect(await lastAuditEntry(api, admin, `batch/${batch.id}`)).toMatchObject({
       action: 'codes.make',
@@ -214,7 +217,7 @@ describe('admin/courses/access_tokens', () => {
 });
 
 describe('admin/codes/batches', () => {
-  it('lists batches newest first, in pages, by course and by outlet', async () => {
+  it('lists batches newest first, in pages, and filters them by course and outlet', async () => {
     const { cId: freshId } = await makeCourse(api, admin);
     const made: string[] = [];
     for (const outlet of ['شمال', 'جنوب', 'شمال', 'جنوب', 'شمال']) {
@@ -234,7 +237,7 @@ describe('admin/codes/batches', () => {
     expect(unfiltered.status).toBe(200);
   });
 
-  it('finds batches by the beginning of any word of note and outlet, and by prefix', async () => {
+  it('finds batches by the beginning of their prefix or of any word in their note or outlet', async () => {
     const { cId: freshId } = await makeCourse(api, admin);
     const traits = { note: 'تسليم الأحد لفرع طنطا', outlet: 'مكتبة الأزهر', codePrefix: 'NAHW' };
     const { batch } = await makeBatch(api, admin, freshId, traits);
@@ -274,7 +277,7 @@ describe('admin/codes/batches', () => {
     expect(await batchStatistics(api, admin, made)).toEqual(expected);
   });
 
-  it('counts expired codes as expired', async () => {
+  it('counts an unused code as expired after its expiry', async () => {
     const { cId: freshId } = await makeCourse(api, admin);
     const expiresAt = new Date(api.now().getTime() + 60_000).toISOString();
     const made = await makeBatch(api, admin, freshId, { expiresAt });
@@ -287,7 +290,7 @@ describe('admin/codes/batches', () => {
     });
   });
 
-  it('refuses cursors that it never returned', async () => {
+  it('refuses page cursors that the API never returned', async () => {
     for (const after of ['x', 'bm90aGluZw', Buffer.from('[1,"a/b"]').toString('base64url')]) {
       const { body } = await api.expectError('admin/codes/batches', { after }, { as: admin });
       expect(Object.keys(body.fields ?? {})).toEqual(['after']);
@@ -345,7 +348,7 @@ describe('admin/outlets', () => {
     expect(all.outlets.filter((name) => name.includes('مان'))).toEqual(['مكتبة الأمانة']);
   });
 
-  it('stores one spelling for concurrent requests, and keeps names of symbols apart', async () => {
+  it('stores one spelling of a name for concurrent requests, and distinguishes names of different symbols', async () => {
     const { cId: freshId } = await makeCourse(api, admin);
     const spellingsAlike = [
       'فرع أسوان\u3164',
@@ -364,7 +367,7 @@ describe('admin/outlets', () => {
     expect(outlets).toEqual(expect.arrayContaining([...new Set(names)]));
   });
 
-  it('costs one read, one more for a batch, and a write for a new outlet', async () => {
+  it('a batch with an outlet costs one more read, and a new outlet costs one more write', async () => {
     const { cId: freshId } = await makeCourse(api, admin);
     const cost = (outlet: string) => api.cost(() => makeBatch(api, admin, freshId, { outlet }));
     expect(await cost('')).toEqual({ reads: 1, writes: 7, deletes: 0 });
@@ -375,27 +378,30 @@ describe('admin/outlets', () => {
   });
 });
 
-describeLocally('a batch whose commit fails or whose answer is lost', () => {
+describeLocally('a batch whose commit fails', () => {
   it.each([
     [4, 'after'],
     [14, 'after'],
     [14, 'before'],
     [10, 'before'],
-  ] as const)('with status %i %s taking effect is made once', async (code, when) => {
-    const { cId: freshId } = await makeCourse(api, admin);
-    const before = await centreCounters(api);
-    const project = api.projectId;
-    api.local?.firestore.faults.inject({ rpc: 'Commit', project, code, when });
-    const made = await makeBatch(api, admin, freshId, { count: 10 });
-    expect(made.batch.firstSerial).toBe(1);
-    const codes = await api.firestore.collection('accessCodes').where('cId', '==', freshId).get();
-    expect(codes.docs.map((doc) => doc.get('token')).toSorted()).toEqual(made.tokens.toSorted());
-    expect((await centreCounters(api)).unused).toBe((before.unused ?? 0) + 10);
-    const { entries } = await api.call(
-      'admin/audit',
-      { subject: `batch/${made.batch.id}` },
-      { as: admin },
-    );
-    expect(entries).toHaveLength(1);
-  });
+  ] as const)(
+    'a batch is made once if the commit fails with status %i %s it takes effect',
+    async (code, when) => {
+      const { cId: freshId } = await makeCourse(api, admin);
+      const before = await centreCounters(api);
+      const project = api.projectId;
+      api.local?.firestore.faults.inject({ rpc: 'Commit', project, code, when });
+      const made = await makeBatch(api, admin, freshId, { count: 10 });
+      expect(made.batch.firstSerial).toBe(1);
+      const codes = await api.firestore.collection('accessCodes').where('cId', '==', freshId).get();
+      expect(codes.docs.map((doc) => doc.get('token')).toSorted()).toEqual(made.tokens.toSorted());
+      expect((await centreCounters(api)).unused).toBe((before.unused ?? 0) + 10);
+      const { entries } = await api.call(
+        'admin/audit',
+        { subject: `batch/${made.batch.id}` },
+        { as: admin },
+      );
+      expect(entries).toHaveLength(1);
+    },
+  );
 });

@@ -28,18 +28,18 @@ async function redeem(token: string, course = cId) {
 
 type Change = 'activate' | 'revoke' | 'reinstate';
 
-function requestChange(kind: Change, selection: object) {
+function sendChange(kind: Change, selection: object) {
   return api.call(`admin/codes/${kind}`, selection, { as: admin });
 }
 
-async function change(kind: Change, selection: object) {
-  const { changed, unchanged } = await requestChange(kind, selection);
+async function changeCodes(kind: Change, selection: object) {
+  const { changed, unchanged } = await sendChange(kind, selection);
   return { changed, unchanged };
 }
 
 /** Changes codes and returns the id of the change. */
-async function changeToUndo(kind: Change, selection: object): Promise<string> {
-  const answer = await requestChange(kind, selection);
+async function changeAndGetId(kind: Change, selection: object): Promise<string> {
+  const answer = await sendChange(kind, selection);
   if (answer.change === null) throw new Error('Nothing was changed.');
   return answer.change;
 }
@@ -53,13 +53,13 @@ function swap(code: string) {
 }
 
 describe('an inactive code', () => {
-  it('opens nothing until its serial number is activated', async () => {
+  it('an inactive code opens nothing until its serial number is activated', async () => {
     const made = await makeBatch(api, admin, cId, { count: 6, inactive: true });
     const { firstSerial } = made.batch;
     const refusal = { subscribed: false, reason: 'invalid', message: inactiveCodeMessage };
     expect(await redeem(tokenAt(made, 2))).toEqual(refusal);
     const range = { cId, from: firstSerial + 1, to: firstSerial + 3 };
-    expect(await change('activate', range)).toEqual({ changed: 3, unchanged: 0 });
+    expect(await changeCodes('activate', range)).toEqual({ changed: 3, unchanged: 0 });
     const states = await Promise.all(
       made.tokens.map(async (token) => (await storedCode(api, token))?.state),
     );
@@ -68,14 +68,14 @@ describe('an inactive code', () => {
     expect(await redeem(tokenAt(made, 0))).toEqual(refusal);
   });
 
-  it('is activated once, without codes of other courses', async () => {
+  it('activating a range changes each code once, and no codes of other courses', async () => {
     const { cId: other } = await makeCourse(api, admin);
     const elsewhere = await makeBatch(api, admin, other, { inactive: true });
     const { cId: freshId } = await makeCourse(api, admin);
     const made = await makeBatch(api, admin, freshId, { inactive: true });
     const range = { cId: freshId, from: '١', to: '000010' };
-    expect(await change('activate', range)).toEqual({ changed: 3, unchanged: 7 });
-    expect(await change('activate', range)).toEqual({ changed: 0, unchanged: 10 });
+    expect(await changeCodes('activate', range)).toEqual({ changed: 3, unchanged: 7 });
+    expect(await changeCodes('activate', range)).toEqual({ changed: 0, unchanged: 10 });
     expect(await batchStatistics(api, admin, made)).toMatchObject({ inactive: 0, unused: 3 });
     expect(await batchStatistics(api, admin, elsewhere)).toMatchObject({ inactive: 3 });
     const { entries } = await api.call(
@@ -91,15 +91,18 @@ describe('an inactive code', () => {
     expect(entries[0]?.after).toEqual({ from: 1, to: 10, changed: 3 });
   });
 
-  it('can be activated with a thousand others', async () => {
+  it('activates a thousand codes in one call', async () => {
     const made = await makeBatch(api, admin, cId, { count: 1_000, inactive: true });
     const { firstSerial: from, lastSerial: to } = made.batch;
-    expect(await change('activate', { cId, from, to })).toEqual({ changed: 1_000, unchanged: 0 });
+    expect(await changeCodes('activate', { cId, from, to })).toEqual({
+      changed: 1_000,
+      unchanged: 0,
+    });
     expect(await batchStatistics(api, admin, made)).toMatchObject({ unused: 1_000, inactive: 0 });
   });
 });
 
-describe('a selection', () => {
+describe('a selection of codes', () => {
   it.each([
     [{}, /./u],
     [{ codes: [] }, /codes/u],
@@ -108,7 +111,7 @@ describe('a selection', () => {
     [{ cId: 'c', from: 2, to: 1 }, /to/u],
     [{ cId: 'c', from: 1, to: 1_001 }, /to/u],
     [{ cId: 'c', from: 'x', to: -1 }, /from/u],
-  ])('cannot be %j', async (selection, field) => {
+  ])('refuses the selection %j', async (selection, field) => {
     const { body } = await api.expectError('admin/codes/revoke', selection, { as: admin });
     expect(body.error).toBe('invalid_request');
     expect(Object.keys(body.fields ?? {}).join()).toMatch(field);
@@ -116,11 +119,11 @@ describe('a selection', () => {
 });
 
 describe('revoking', () => {
-  it('ends a code, and reinstating restores its earlier state', async () => {
+  it('a revoked code opens nothing, and reinstating restores its earlier state', async () => {
     const made = await makeBatch(api, admin, cId, { inactive: true });
     const [inactive, active] = [tokenAt(made, 0), tokenAt(made, 1)];
-    await change('activate', { codes: [active] });
-    expect(await change('revoke', { codes: [inactive, active] })).toEqual({
+    await changeCodes('activate', { codes: [active] });
+    expect(await changeCodes('revoke', { codes: [inactive, active] })).toEqual({
       changed: 2,
       unchanged: 0,
     });
@@ -129,28 +132,30 @@ describe('revoking', () => {
       reason: 'revoked',
       message: refusalMessages.revoked,
     });
-    expect(await change('reinstate', { codes: [inactive, active] })).toMatchObject({ changed: 2 });
+    expect(await changeCodes('reinstate', { codes: [inactive, active] })).toMatchObject({
+      changed: 2,
+    });
     expect(await storedCode(api, inactive)).toMatchObject({ state: 'inactive' });
     expect(await redeem(active)).toMatchObject({ subscribed: true });
   });
 
-  it('skips used, unknown and revoked codes, and reports how many', async () => {
+  it('revoking skips used, unknown and revoked codes, and reports their number', async () => {
     const made = await makeBatch(api, admin, cId, { count: 4 });
     const [used, revoked, unused] = made.tokens;
     await redeem(used ?? '');
-    await change('revoke', { codes: [revoked] });
+    await changeCodes('revoke', { codes: [revoked] });
     const codes = [used, revoked, unused, 'AAAA-AAAA-AAAA', 'nonsense'];
-    expect(await change('revoke', { codes })).toEqual({ changed: 1, unchanged: 4 });
+    expect(await changeCodes('revoke', { codes })).toEqual({ changed: 1, unchanged: 4 });
     expect(await storedCode(api, used ?? '')).toMatchObject({ state: 'used' });
     const { firstSerial: from, lastSerial: to } = made.batch;
-    expect(await change('revoke', { cId, from, to })).toEqual({ changed: 1, unchanged: 3 });
+    expect(await changeCodes('revoke', { cId, from, to })).toEqual({ changed: 1, unchanged: 3 });
   });
 
-  it('updates the counters', async () => {
+  it('revoking and reinstating update the counters', async () => {
     const before = await centreCounters(api);
     const made = await makeBatch(api, admin, cId, { count: 5 });
-    await change('revoke', { codes: made.tokens.slice(0, 3) });
-    await change('reinstate', { codes: made.tokens.slice(0, 1) });
+    await changeCodes('revoke', { codes: made.tokens.slice(0, 3) });
+    await changeCodes('reinstate', { codes: made.tokens.slice(0, 1) });
     expect(await batchStatistics(api, admin, made)).toMatchObject({
       unused: 3,
       revoked: 2,
@@ -161,9 +166,9 @@ describe('revoking', () => {
     expect(after.unused).toBe((before.unused ?? 0) + 3);
   });
 
-  it('is logged with the changed codes', async () => {
+  it('logs a revocation with the codes that it changed', async () => {
     const made = await makeBatch(api, admin, cId);
-    await change('revoke', { codes: [made.tokens[0], 'nonsense'] });
+    await changeCodes('revoke', { codes: [made.tokens[0], 'nonsense'] });
     expect(await lastAuditEntry(api, admin, `code/${made.tokens[0]}`)).toMatchObject({
       action: 'codes.revoke',
       subjects: [`course/${cId}`, `code/${made.tokens[0]}`],
@@ -171,14 +176,14 @@ describe('revoking', () => {
     });
   });
 
-  it('and redeeming at once leave only one of the two', async () => {
+  it('a code that is revoked and redeemed at the same time is either revoked or used', async () => {
     const made = await makeBatch(api, admin, cId, { count: 12 });
     const students = await Promise.all(made.tokens.map(() => makeStudent(api)));
     const answers = await Promise.all(
       made.tokens.map(async (token, index) => {
         const [answer] = await Promise.all([
           api.call('courses/course/enroll', { cId, token }, { as: students[index] }),
-          change('revoke', { codes: [token] }),
+          changeCodes('revoke', { codes: [token] }),
         ]);
         return answer.subscribed ? 'used' : 'revoked';
       }),
@@ -195,7 +200,7 @@ describe('revoking', () => {
     });
   });
 
-  it('is refused while the course is in the trash', async () => {
+  it('refuses to revoke or swap codes while the course is in the trash', async () => {
     const { cId: trashedId } = await makeCourse(api, admin);
     const { tokens } = await makeBatch(api, admin, trashedId);
     await api.call('admin/courses/delete', { ids: [trashedId] }, { as: admin });
@@ -211,13 +216,13 @@ describe('revoking', () => {
 });
 
 describe('undoing', () => {
-  it('makes a wrong range inactive again, except for codes used since', async () => {
+  it('undoing an activation makes the codes inactive again, except for codes that changed since', async () => {
     const { cId: freshId } = await makeCourse(api, admin);
     const made = await makeBatch(api, admin, freshId, { count: 5, inactive: true });
-    await change('activate', { codes: [tokenAt(made, 0)] });
-    const activated = await changeToUndo('activate', { cId: freshId, from: 1, to: 9 });
+    await changeCodes('activate', { codes: [tokenAt(made, 0)] });
+    const activated = await changeAndGetId('activate', { cId: freshId, from: 1, to: 9 });
     await redeem(tokenAt(made, 1), freshId);
-    await change('revoke', { codes: [tokenAt(made, 2)] });
+    await changeCodes('revoke', { codes: [tokenAt(made, 2)] });
     expect(await undo(activated)).toEqual({ changed: 2, unchanged: 2 });
     const states = await Promise.all(
       made.tokens.map(async (token) => (await storedCode(api, token))?.state),
@@ -243,9 +248,9 @@ describe('undoing', () => {
     });
   });
 
-  it('happens once, and cannot itself be undone', async () => {
+  it('a change can be undone once, and the undoing cannot be undone', async () => {
     const made = await makeBatch(api, admin, cId);
-    const revoked = await changeToUndo('revoke', { codes: made.tokens });
+    const revoked = await changeAndGetId('revoke', { codes: made.tokens });
     expect(await undo(revoked)).toEqual({ changed: 3, unchanged: 0 });
     expect(await undo(revoked)).toEqual({ changed: 0, unchanged: 3 });
     const entry = await lastAuditEntry(api, admin, `code/${made.tokens[0]}`);
@@ -256,27 +261,27 @@ describe('undoing', () => {
     }
   });
 
-  it('leaves codes alone that the change did not affect', async () => {
+  it('undoing leaves codes unchanged that the change itself did not change', async () => {
     const made = await makeBatch(api, admin, cId, { inactive: true });
     const [inactive, active, before] = made.tokens;
-    await change('activate', { codes: [active, before] });
-    await change('revoke', { codes: [before] });
-    const revoked = await changeToUndo('revoke', { codes: made.tokens });
+    await changeCodes('activate', { codes: [active, before] });
+    await changeCodes('revoke', { codes: [before] });
+    const revoked = await changeAndGetId('revoke', { codes: made.tokens });
     const stateOf = async (token = '') => (await storedCode(api, token))?.state;
     const states = () => Promise.all([inactive, active, before].map(stateOf));
     expect(await undo(revoked)).toEqual({ changed: 2, unchanged: 0 });
     expect(await states()).toEqual(['inactive', 'unused', 'revoked']);
-    const reinstated = await changeToUndo('reinstate', { codes: [before] });
+    const reinstated = await changeAndGetId('reinstate', { codes: [before] });
     expect(await undo(reinstated)).toEqual({ changed: 1, unchanged: 0 });
     expect(await states()).toEqual(['inactive', 'unused', 'revoked']);
-    expect(await change('reinstate', { codes: [before] })).toMatchObject({ changed: 1 });
+    expect(await changeCodes('reinstate', { codes: [before] })).toMatchObject({ changed: 1 });
     expect(await states()).toEqual(['inactive', 'unused', 'unused']);
   });
 
-  it('and redeeming at once leave only one of the two', async () => {
+  it('a code whose activation is undone while it is redeemed is either inactive or used', async () => {
     const made = await makeBatch(api, admin, cId, { count: 8, inactive: true });
     const students = await Promise.all(made.tokens.map(() => makeStudent(api)));
-    const activated = await changeToUndo('activate', { codes: made.tokens });
+    const activated = await changeAndGetId('activate', { codes: made.tokens });
     const [undone, ...answers] = await Promise.all([
       undo(activated),
       ...made.tokens.map((token, index) =>
@@ -288,10 +293,10 @@ describe('undoing', () => {
     expect(await batchStatistics(api, admin, made)).toMatchObject({ used, inactive: 8 - used });
   });
 
-  it('works for a thousand codes, and is refused while their course is in the trash', async () => {
+  it('undoes a change of a thousand codes, but not while their course is in the trash', async () => {
     const { cId: freshId } = await makeCourse(api, admin);
     await makeBatch(api, admin, freshId, { count: 1_000, inactive: true });
-    const activated = await changeToUndo('activate', { cId: freshId, from: 1, to: 1_000 });
+    const activated = await changeAndGetId('activate', { cId: freshId, from: 1, to: 1_000 });
     await api.call('admin/courses/delete', { ids: [freshId] }, { as: admin });
     const { body } = await api.expectError(
       'admin/codes/undo',
@@ -305,7 +310,7 @@ describe('undoing', () => {
 });
 
 describe('swapping', () => {
-  it('makes a new code with the same number and ends the old one', async () => {
+  it('swapping makes a new code with the same serial number and revokes the old code', async () => {
     const made = await makeBatch(api, admin, cId, { codePrefix: 'SWAP', outlet: 'منفذ' });
     const old = tokenAt(made, 1);
     const serial = made.batch.firstSerial + 1;
@@ -328,7 +333,7 @@ describe('swapping', () => {
     });
   });
 
-  it('returns the same new code when repeated or sent concurrently', async () => {
+  it('repeated and concurrent swaps of a code return the same new code', async () => {
     const { tokens } = await makeBatch(api, admin, cId);
     const [first = ''] = tokens;
     const answers = await Promise.all([swap(first), swap(first), swap(first)]);
@@ -337,7 +342,7 @@ describe('swapping', () => {
     expect(await swap(first)).toEqual(answers[0]);
   });
 
-  it('works again on the new card', async () => {
+  it('a code from a swap can be swapped again', async () => {
     const token = await makeToken(api, admin, cId);
     const second = await swap(token);
     const third = await swap(second.token);
@@ -346,27 +351,30 @@ describe('swapping', () => {
     expect(await redeem(third.token)).toMatchObject({ subscribed: true });
   });
 
-  it('keeps an inactive card inactive', async () => {
+  it('the new code of an inactive code is inactive, too', async () => {
     const made = await makeBatch(api, admin, cId, { inactive: true });
     const { token, serial } = await swap(tokenAt(made, 0));
     expect(await redeem(token)).toMatchObject({ reason: 'invalid' });
-    expect(await change('activate', { cId, from: serial, to: serial })).toMatchObject({
+    expect(await changeCodes('activate', { cId, from: serial, to: serial })).toMatchObject({
       changed: 1,
     });
     expect(await redeem(token)).toMatchObject({ subscribed: true });
   });
 
-  it('cannot be undone by reinstating the old card', async () => {
+  it('a code that was swapped cannot be reinstated', async () => {
     const { tokens } = await makeBatch(api, admin, cId);
     await swap(tokens[0] ?? '');
-    expect(await change('reinstate', { codes: [tokens[0]] })).toEqual({ changed: 0, unchanged: 1 });
+    expect(await changeCodes('reinstate', { codes: [tokens[0]] })).toEqual({
+      changed: 0,
+      unchanged: 1,
+    });
   });
 
-  it('is refused for used, revoked and expired cards', async () => {
+  it('refuses to swap used, revoked, expired and unknown codes', async () => {
     const expiresAt = new Date(api.now().getTime() + 60_000).toISOString();
     const [used, revoked, expired] = (await makeBatch(api, admin, cId, { expiresAt })).tokens;
     await redeem(used ?? '');
-    await change('revoke', { codes: [revoked] });
+    await changeCodes('revoke', { codes: [revoked] });
     api.advance(61_000);
     for (const code of [used, revoked, expired]) {
       const { body } = await api.expectError('admin/codes/swap', { code, reason }, { as: admin });
@@ -383,12 +391,15 @@ describe('swapping', () => {
   });
 });
 
-describeLocally('a change whose answer is lost', () => {
-  it('is made once', async () => {
+describeLocally('a change of codes while Firestore fails', () => {
+  it('changes the codes once if the answer to the commit is lost', async () => {
     const made = await makeBatch(api, admin, cId, { count: 4 });
     const project = api.projectId;
     api.local?.firestore.faults.inject({ rpc: 'Commit', project, code: 14, when: 'after' });
-    expect(await change('revoke', { codes: made.tokens })).toEqual({ changed: 4, unchanged: 0 });
+    expect(await changeCodes('revoke', { codes: made.tokens })).toEqual({
+      changed: 4,
+      unchanged: 0,
+    });
     expect(await batchStatistics(api, admin, made)).toMatchObject({ revoked: 4, unused: 0 });
     const { entries } = await api.call(
       'admin/audit',

@@ -44,7 +44,7 @@ async function download(query: string, as: Account | null = admin) {
 }
 
 describe('admin/codes', () => {
-  it('lists codes newest first, and those of a batch by serial number, for any page size', async () => {
+  it('lists the newest batch first, and the codes of a batch by serial number, for any page size', async () => {
     const { cId } = await makeCourse(api, admin);
     const olderBatch = await makeBatch(api, admin, cId, { count: 7 });
     api.advance(1_000);
@@ -53,7 +53,7 @@ describe('admin/codes', () => {
     for (const limit of [1, 4, 12, 100]) expect(await listAll({ cId }, limit)).toEqual(expected);
   });
 
-  it('filters by course, batch, outlet and state, and by all together', async () => {
+  it('filters codes by course, batch, outlet, state, and any combination of them', async () => {
     const { cId } = await makeCourse(api, admin);
     const { cId: other } = await makeCourse(api, admin);
     const north = await makeBatch(api, admin, cId, { outlet: 'شمال' });
@@ -81,7 +81,7 @@ describe('admin/codes', () => {
     expect(await listSorted({ cId: other, outlet: 'جنوب' })).toEqual([]);
   });
 
-  it('treats expired codes as expired, soonest first', async () => {
+  it('lists codes as expired after their expiry, and the earliest expiry first', async () => {
     const { cId } = await makeCourse(api, admin);
     const inSeconds = (seconds: number) =>
       new Date(api.now().getTime() + seconds * 1_000).toISOString();
@@ -109,7 +109,7 @@ describe('admin/codes', () => {
     expect(codes.every(({ state, expiresAt }) => state === 'expired' && expiresAt)).toBe(true);
   });
 
-  it('shows who used a code, and when', async () => {
+  it('shows which student used a code, and when', async () => {
     const { cId } = await makeCourse(api, admin);
     const student = await redeem(await makeToken(api, admin, cId), cId);
     const { codes } = await list({ cId });
@@ -137,7 +137,7 @@ describe('admin/codes', () => {
     [{ after: 'nowhere' }, 'after'],
     [{ after: Buffer.from('[1,2,"__x__/y"]').toString('base64url') }, 'after'],
     [{ after: Buffer.from('[1e300,2,"A"]').toString('base64url') }, 'after'],
-  ])('refuses %j', async (body, field) => {
+  ])('refuses a request with %j', async (body, field) => {
     const answer = await api.expectError('admin/codes', body, { as: admin });
     expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
   });
@@ -148,7 +148,7 @@ describe('redeemable codes', () => {
     api.call('admin/codes/find', { text, cId }, { as: admin });
   const readCard = (code: string) => api.call('admin/codes/card', { code }, { as: admin });
 
-  it('are shown only with a log entry that says how many', async () => {
+  it('showing redeemable codes adds a log entry with their number', async () => {
     const { cId } = await makeCourse(api, admin);
     const made = await makeBatch(api, admin, cId, { count: 4, inactive: true });
     await api.call('admin/codes/activate', { cId, from: 1, to: 2 }, { as: admin });
@@ -169,7 +169,7 @@ describe('redeemable codes', () => {
     });
   });
 
-  it('are not logged if no code is shown, or only the code that was asked for', async () => {
+  it('logs nothing if no redeemable code is shown, or only the requested code', async () => {
     const { cId } = await makeCourse(api, admin);
     const expiresAt = new Date(api.now().getTime() + 60_000).toISOString();
     const made = await makeBatch(api, admin, cId, { expiresAt });
@@ -185,7 +185,7 @@ describe('redeemable codes', () => {
     });
   });
 
-  it('are logged when shown as a replacement of the requested card', async () => {
+  it('logs a redeemable code that is shown as the replacement of the requested card', async () => {
     const { cId } = await makeCourse(api, admin);
     const damaged = await makeToken(api, admin, cId);
     await api.call('admin/codes/swap', { code: damaged, reason }, { as: admin });
@@ -197,7 +197,7 @@ describe('redeemable codes', () => {
 });
 
 describe('a file of codes in parts', () => {
-  it('equals the complete file, and logs each part', async () => {
+  it('the parts of a file together equal the complete file, and each part is logged', async () => {
     const { cId } = await makeCourse(api, admin);
     await fillCodes(api, admin, cId, 25);
     const wholeFileText = (await download(`?cId=${cId}`)).bytes.toString('utf8');
@@ -219,7 +219,7 @@ describe('a file of codes in parts', () => {
 });
 
 describe('admin/codes/csv', () => {
-  it('is UTF-8 with a byte order mark and contains every field', async () => {
+  it('the file is UTF-8 with a byte order mark and contains all fields', async () => {
     const { cId } = await makeCourse(api, admin, { title: 'البلاغة' });
     const note = 'تسليم الأحد\nللفرع';
     const batch = { count: 2, outlet: 'منفذ "أ", الجيزة', note };
@@ -243,7 +243,7 @@ describe('admin/codes/csv', () => {
     expect(lines[2]).toContain(`"000002","${made.tokens[1]}","البلاغة","لم يُستخدم"`);
   });
 
-  it('neutralises spreadsheet formulas', async () => {
+  it('spreadsheet programs do not run names in the file as formulas', async () => {
     const { cId } = await makeCourse(api, admin, { title: '=cmd|calc' });
     for (const [uid, name] of [
       ['formula', '=HYPERLINK("https://evil.example","x")'],
@@ -262,7 +262,7 @@ describe('admin/codes/csv', () => {
     expect(text).not.toMatch(/"[=+@-]/u);
   });
 
-  it('holds up to 50,000 codes, each once; larger files only come in parts', async () => {
+  it('a file contains each code once, and more codes than the limit are available only in parts', async () => {
     const { cId } = await makeCourse(api, admin);
     const made = await makeBatch(api, admin, cId, { count: 901 });
     const { bytes } = await download(`?batch=${made.batch.id}`);
@@ -280,7 +280,7 @@ describe('admin/codes/csv', () => {
     expect((await download(`?cId=${cId}&part=&size=10`)).response.status).toBe(200);
   });
 
-  it('filters, and is logged', async () => {
+  it('the file contains only codes that match the filters, and the download is logged', async () => {
     const { cId } = await makeCourse(api, admin);
     const made = await makeBatch(api, admin, cId, { outlet: 'ط' });
     await redeem(tokenAt(made, 0), cId);
@@ -293,7 +293,7 @@ describe('admin/codes/csv', () => {
     });
   });
 
-  it('is for admins, and refuses unknown filters and other methods', async () => {
+  it('only staff can download the file, with known filters and with GET or HEAD', async () => {
     expect((await download('', null)).response.status).toBe(401);
     expect((await download('', await makeStudent(api))).response.status).toBe(403);
     expect((await download('?state=sold')).response.status).toBe(400);
@@ -305,8 +305,8 @@ describe('admin/codes/csv', () => {
   });
 });
 
-describeLocally('what Firestore bills, for ten codes or three thousand:', () => {
-  it('a page costs a read for each code, one card a few reads', async () => {
+describeLocally('the Firestore cost of codes', () => {
+  it('calls cost the same for ten codes and for three thousand', async () => {
     const { cId } = await makeCourse(api, admin);
     const first = await makeBatch(api, admin, cId, { count: 10, outlet: 'غ' });
     const costOf = (path: 'admin/codes' | 'admin/codes/card' | 'admin/codes/find', body: object) =>
@@ -338,14 +338,14 @@ describeLocally('what Firestore bills, for ten codes or three thousand:', () => 
     });
   });
 
-  it('a file costs a read for each code, for each 1,000 codes and for each batch, and two more', async () => {
+  it('a file costs one read for each code, for each 1,000 codes and for each batch, and two more reads', async () => {
     const { cId } = await makeCourse(api, admin, { title: 'ملف' });
     await makeBatch(api, admin, cId, { count: 12 });
     const { reads, writes } = await api.cost(() => download(`?cId=${cId}`));
     expect({ reads, writes }).toEqual({ reads: 16, writes: 1 });
   });
 
-  it('the same request again costs one read, a later page as much as the first', async () => {
+  it('a repeated request costs one read, and a later page costs as much as the first', async () => {
     const { cId } = await makeCourse(api, admin);
     const request = { count: 500, requestId: 'again' };
     await makeBatch(api, admin, cId, request);
@@ -358,7 +358,7 @@ describeLocally('what Firestore bills, for ten codes or three thousand:', () => 
     expect(laterPage).toEqual({ reads: 50, writes: 1, deletes: 0 });
   });
 
-  it('a change costs a read and a write for each code, and four writes', async () => {
+  it('a change costs one read and one write for each code, and four more writes', async () => {
     const { cId } = await makeCourse(api, admin);
     const made = await makeBatch(api, admin, cId, { count: 20, inactive: true });
     const cost = (path: string, body: object) =>
@@ -404,21 +404,21 @@ describeLocally('what Firestore bills, for ten codes or three thousand:', () => 
   });
 });
 
-describeLocally('an export that stops half-way', () => {
+describeLocally('an interrupted export', () => {
   const countErrors = () => api.logs.filter(({ severity }) => severity === 'ERROR').length;
 
-  it('does not look like a complete one', async () => {
+  it('the download fails in the client if the server fails halfway', async () => {
     const { cId } = await makeCourse(api, admin);
     await makeBatch(api, admin, cId, { count: 400 });
     const fault = { rpc: 'RunQuery', project: api.projectId } as const;
     api.local?.firestore.faults.inject({ ...fault, delayMs: 0 });
-    // The query for the second page.
+    // Only the query for the second page fails.
     api.local?.firestore.faults.inject({ ...fault, code: 7 });
     await expect(download(`?cId=${cId}`)).rejects.toThrow();
     expect(countErrors()).toBeGreaterThan(0);
   });
 
-  it('is no failure if the client disconnected', async () => {
+  it('the server logs no error if the client disconnects during a download', async () => {
     const { cId } = await makeCourse(api, admin);
     await fillCodes(api, admin, cId, 3_000);
     const before = countErrors();

@@ -19,7 +19,7 @@ describe('admin/codes/find', () => {
   const find = (body: object) => api.call('admin/codes/find', body, { as: admin });
   const tokensOf = async (body: object) => (await find(body)).codes.map(({ token }) => token);
 
-  it('finds a card by any end of its code, in any usual spelling', async () => {
+  it('finds a card by its code or the last groups of the code, in any usual spelling', async () => {
     const { cId } = await makeCourse(api, admin, { title: 'النحو' });
     const made = await makeBatch(api, admin, cId, { count: 2, codePrefix: 'OLIVE' });
     const token = tokenAt(made, 1);
@@ -46,7 +46,7 @@ describe('admin/codes/find', () => {
     expect(await tokensOf({ text: `${wrongSymbol}${second}${third}` })).toEqual([]);
   });
 
-  it('finds a serial number in any course or in one, with or without leading zeros', async () => {
+  it('finds a serial number in one course or in all, with or without leading zeros', async () => {
     const [firstCourse, secondCourse] = [
       await makeCourse(api, admin),
       await makeCourse(api, admin),
@@ -61,7 +61,7 @@ describe('admin/codes/find', () => {
     expect(await find({ text: '241', limit: 1 })).toMatchObject({ more: true });
   });
 
-  it('finds a student’s used codes, by name or address', async () => {
+  it('finds the codes that a student used by the student’s name or email address', async () => {
     const { cId } = await makeCourse(api, admin);
     const made = await makeBatch(api, admin, cId);
     const claims = { name: 'سلسبيل عبد الجليل', email: 'salsabil.g@example.com' };
@@ -79,7 +79,7 @@ describe('admin/codes/find', () => {
     }
   });
 
-  it('is logged if it shows redeemable codes to a search without the whole code', async () => {
+  it('logs a search that shows a redeemable code without containing the whole code', async () => {
     const { cId } = await makeCourse(api, admin);
     const token = await makeToken(api, admin, cId);
     api.advance(1_000);
@@ -97,7 +97,7 @@ describe('admin/codes/card', () => {
   const swap = async (code: string) =>
     (await api.call('admin/codes/swap', { code, reason }, { as: admin })).token;
 
-  it('shows a card with its course and batch, by its code in any usual spelling', async () => {
+  it('shows a card with its course and batch for any usual spelling of its code', async () => {
     const { cId } = await makeCourse(api, admin, { title: 'الصرف' });
     const made = await makeBatch(api, admin, cId, { codePrefix: 'OLIVE', note: 'أول دفعة' });
     const token = tokenAt(made, 2);
@@ -112,7 +112,7 @@ describe('admin/codes/card', () => {
     }
   });
 
-  it('shows the history of the card, including ranges, without its neighbours’', async () => {
+  it('shows the history of the card, including changes of ranges, but not changes of other cards', async () => {
     const { cId } = await makeCourse(api, admin);
     const made = await makeBatch(api, admin, cId, { count: 4, inactive: true });
     const token = tokenAt(made, 1);
@@ -145,7 +145,7 @@ describe('admin/codes/card', () => {
     ]);
   });
 
-  it('shows the card’s replacements, the valid one first', async () => {
+  it('shows the cards before and after a swapped card, the valid card first', async () => {
     const { cId } = await makeCourse(api, admin);
     const first = await makeToken(api, admin, cId);
     api.advance(1_000);
@@ -163,7 +163,7 @@ describe('admin/codes/card', () => {
     ]);
   });
 
-  it('answers unknown codes and invalid ones differently', async () => {
+  it('answers 404 for unknown codes, and reports the field for invalid codes', async () => {
     const errorFor = async (code: string) =>
       (await api.expectError('admin/codes/card', { code }, { as: admin })).body;
     expect((await errorFor('0000-0000-0000')).error).toBe('not_found');

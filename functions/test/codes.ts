@@ -45,7 +45,7 @@ export async function centreCounters(api: TestApi): Promise<Record<string, numbe
   return total;
 }
 
-/** Reads the newest entry of the audit log, about one subject if given. */
+/** Reads the newest entry of the audit log. With `subject`, reads the newest entry about it. */
 export async function lastAuditEntry(api: TestApi, admin: Account, subject?: string) {
   const { entries } = await api.call('admin/audit', { subject, limit: 1 }, { as: admin });
   return entries[0];

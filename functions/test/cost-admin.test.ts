@@ -31,7 +31,7 @@ interface Cost {
 async function measureCosts(): Promise<Record<string, Cost>> {
   const measured: Record<string, Cost> = {};
   const measure = async (name: string, work: () => Promise<unknown>) => {
-    // The clock is frozen, but lists are sorted by time.
+    // Documents that are made at the same time would have no fixed order in lists.
     api.advance(10);
     measured[name] = await api.cost(work);
   };
@@ -208,11 +208,12 @@ const expected: Record<string, Cost> = {
   card: { reads: 3, writes: 0, deletes: 0 },
   find: { reads: 3, writes: 0, deletes: 0 },
   batch: { reads: 1, writes: 6, deletes: 0 },
-  // Writes both cards, the entries in the ledger and the log, their batch, and one shard each of
-  // the course's and the centre's counters.
+  // Writes the two cards, the card move, the log entry, the batch, one shard of the course's
+  // counters, and one shard of the centre's counters.
   'hand over': { reads: 5, writes: 7, deletes: 0 },
   'hand over repeated': { reads: 3, writes: 0, deletes: 0 },
-  // Writes the cards, both entries, the outlet's debt, and a shard of the month's sales.
+  // Writes the two cards, the card move, the log entry, the outlet's debt, and one shard of the
+  // month's sales.
   sell: { reads: 4, writes: 6, deletes: 0 },
   return: { reads: 5, writes: 7, deletes: 0 },
   moves: { reads: 3, writes: 0, deletes: 0 },
@@ -231,33 +232,37 @@ const expected: Record<string, Cost> = {
   'my document': { reads: 1, writes: 0, deletes: 0 },
   authors: { reads: 1, writes: 0, deletes: 0 },
   log: { reads: 3, writes: 0, deletes: 0 },
-  // Read from Firebase Auth.
+  // The staff and their names come from Firebase Auth.
   staff: { reads: 0, writes: 0, deletes: 0 },
   names: { reads: 0, writes: 0, deletes: 0 },
   progress: { reads: 0, writes: 2, deletes: 0 },
   'my courses': { reads: 2, writes: 0, deletes: 0 },
   catalogue: { reads: 1, writes: 0, deletes: 0 },
   'quiz results': { reads: 6, writes: 0, deletes: 0 },
-  // Reads the lecture, and two documents for the one student. A file also reads the number of
-  // students and writes its log entry.
+  // Reads the lecture, and two documents of the only student. The file also reads the number of
+  // students, and writes a log entry.
   marks: { reads: 3, writes: 0, deletes: 0 },
   'marks file': { reads: 4, writes: 1, deletes: 0 },
   'opened by hand': { reads: 3, writes: 2, deletes: 0 },
   'opened again': { reads: 3, writes: 0, deletes: 0 },
-  // Reads five shards, two lists, seven days, and the query for expiring batches.
+  // Reads five shards of counters, the two lists of courses, seven days of searches, and one query
+  // for expiring batches.
   today: { reads: 15, writes: 0, deletes: 0 },
 };
 
-/** Reads for five shards, two counts, two lists, and two documents of each of ten courses. */
+/**
+ * The dashboard reads five shards of counters, two counts, two lists, and two documents for each of
+ * at most ten courses.
+ */
 const maxDashboardReads = 29;
 
-describeLocally('what calls cost', () => {
+describeLocally('the Firestore cost of calls', () => {
   const centre = sized(
     { courses: 100, codes: 1_000, students: 250 },
     { courses: 2_000, codes: 20_000, students: 5_000 },
   );
 
-  it(`is the same with ${centre.courses} courses, ${centre.codes} codes and ${centre.students} students as with a few`, async () => {
+  it(`the cost of calls does not grow if a small centre gets ${centre.courses} courses, ${centre.codes} codes and ${centre.students} students`, async () => {
     const { dashboard: small, ...costsOfFew } = await measureCosts();
     expect(costsOfFew).toEqual(expected);
     expect(small?.reads).toBeLessThanOrEqual(maxDashboardReads);

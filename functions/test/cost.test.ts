@@ -24,25 +24,25 @@ beforeAll(async () => {
 
 const onlyReads = (count: number) => ({ reads: count, writes: 0, deletes: 0 });
 
-describeLocally('what Firestore bills', () => {
-  it('GET courses: one read for any number of courses', async () => {
+describeLocally('the Firestore cost of calls', () => {
+  it('the list of courses costs one read for any number of courses', async () => {
     expect(await api.cost(() => api.call('courses'))).toEqual(onlyReads(1));
   });
 
-  it('the titles for search: one read', async () => {
+  it('the lecture titles for the search cost one read', async () => {
     expect(await api.cost(() => api.call('courses/lecture-titles', { grade: '1' }))).toEqual(
       onlyReads(1),
     );
   });
 
-  it('a course page: one read for every caller', async () => {
+  it('a course page costs every caller one read', async () => {
     for (const as of [undefined, student, admin]) {
       const ask = () => api.call('courses/course', { id: course.cId }, { as });
       expect(await api.cost(ask)).toEqual(onlyReads(1));
     }
   });
 
-  it('its lectures: one read; with resources one for each document that decides access', async () => {
+  it('lectures cost one read, and up to two more reads if the response includes resources', async () => {
     const ask = (as: Account | undefined, resources: boolean) =>
       api.cost(() => api.call('courses/course/lectures', { id: course.cId, resources }, { as }));
     expect(await ask(student, false)).toEqual(onlyReads(1));
@@ -66,7 +66,7 @@ describeLocally('what Firestore bills', () => {
     expect(await api.cost(requestAgain)).toEqual(onlyReads(2));
   });
 
-  it('a lecture’s resources: two reads for a student, one for others', async () => {
+  it('a lecture’s resources cost a student two reads, and other callers one read', async () => {
     const ask = (as: Account | undefined, lId: string) =>
       api.cost(() =>
         api.send('courses/course/lectures/lecture/res', { cId: course.cId, lId }, { as }),
@@ -78,17 +78,17 @@ describeLocally('what Firestore bills', () => {
     expect(await ask(admin, course.soldId)).toEqual(onlyReads(1));
   });
 
-  it('enrolling: two reads and five writes', async () => {
+  it('redeeming a card costs two reads and five writes', async () => {
     const newcomer = await makeStudent(api);
     const body = { cId: course.cId, token: await makeToken(api, admin, course.cId) };
     const redeem = () => api.call('courses/course/enroll', body, { as: newcomer });
-    // The card, the student, and one shard each of the counters of the course, the centre and the
-    // month's sales.
+    // The five writes are the card, the student, one shard of the course's counters, one shard of
+    // the centre's counters, and one shard of the month's sales.
     expect(await api.cost(redeem)).toEqual({ reads: 2, writes: 5, deletes: 0 });
     expect(await api.cost(redeem)).toEqual(onlyReads(2));
   });
 
-  it('enrolling with a card for eight courses, or for lectures: two reads and five writes', async () => {
+  it('redeeming a card for eight courses or for one lecture also costs two reads and five writes', async () => {
     const cIds = (await api.call('courses')).courses.slice(0, 8).map(({ id }) => id);
     const bundle = { id: 'eight', name: 'ترم أول', courses: cIds, updatedAt: null };
     await api.call('admin/bundles/save', bundle, { as: admin });
@@ -108,7 +108,7 @@ describeLocally('what Firestore bills', () => {
       const body = { cId: cIds[0] ?? '', token: tokenAt(card, 0) };
       if (card.batch.cId !== 'eight') body.cId = card.batch.cId;
       const redeem = () => api.call('courses/course/enroll', body, { as });
-      // This request reads the catalogue, which is then cached for a minute.
+      // This call reads the catalogue into the cache for a minute.
       api.advance(60_001);
       await api.call('user/courses', undefined, { as: student });
       const ask = () => api.call('courses/course/enroll/lookup', { token: body.token }, { as });
@@ -118,7 +118,7 @@ describeLocally('what Firestore bills', () => {
     }
   });
 
-  it('a refused code: two reads, or one if it is malformed, and one write', async () => {
+  it('a refused code costs one write and two reads, or one read if the code is malformed', async () => {
     const costOfRefusal = (token: string) =>
       api.cost(() =>
         api.call('courses/course/enroll', { cId: course.cId, token }, { as: stranger }),
@@ -127,13 +127,13 @@ describeLocally('what Firestore bills', () => {
     expect(await costOfRefusal('0000-0000-0000')).toEqual({ reads: 2, writes: 1, deletes: 0 });
   });
 
-  it('looking up a code: three reads', async () => {
+  it('looking up a code costs three reads', async () => {
     const token = await makeToken(api, admin, course.cId);
     const ask = () => api.call('courses/course/enroll/lookup', { token }, { as: stranger });
     expect(await api.cost(ask)).toEqual(onlyReads(3));
   });
 
-  it('my courses: two reads, and one a minute for the catalogue; my document: one', async () => {
+  it('a student’s courses cost two reads and one read a minute for the catalogue, and the user document one read', async () => {
     const readMyCourses = () => api.call('user/courses', undefined, { as: student });
     api.advance(60_001);
     expect(await api.cost(readMyCourses)).toEqual(onlyReads(3));
@@ -143,7 +143,7 @@ describeLocally('what Firestore bills', () => {
     expect(await api.cost(readUserDocument)).toEqual(onlyReads(1));
   });
 
-  it('a page for parents: two reads, and one a minute for the catalogue; none for a malformed link', async () => {
+  it('the parents’ page costs two reads and one read a minute for the catalogue, but none for a malformed link', async () => {
     const as = await makeStudent(api);
     const lectures = [{ lId: course.openId, position: 1 }];
     await api.call('user/progress', { cId: course.cId, lectures }, { as });
@@ -165,7 +165,7 @@ describeLocally('what Firestore bills', () => {
     expect(await api.cost(end)).toEqual(onlyReads(1));
   });
 
-  it('a day with two lectures watched to the end: eight calls, nine reads, four writes', async () => {
+  it('a student’s day with two completed lectures costs nine reads and four writes', async () => {
     const as = student;
     const advanceMinutes = (count: number) => api.advance(count * 60_000);
     const complete = (lId: string) =>
@@ -175,7 +175,7 @@ describeLocally('what Firestore bills', () => {
         { as },
       );
     const spendDay = async () => {
-      // The home page. Its two calls share one read of the catalogue.
+      // Open the home page. Its two calls share one read of the catalogue.
       await api.call('courses');
       advanceMinutes(0.5);
       await api.call('user/courses', undefined, { as });
@@ -184,7 +184,7 @@ describeLocally('what Firestore bills', () => {
       await complete(course.openId);
       advanceMinutes(45);
       await complete(course.soldId);
-      // A link to another course, and a search.
+      // Follow a link to another course, and search.
       await Promise.all([
         api.call('user/userdoc', undefined, { as }),
         api.call('courses/course', { id: other.cId }, { as }),
@@ -197,17 +197,17 @@ describeLocally('what Firestore bills', () => {
     advanceMinutes(-(24 * 60 + 91.5));
   });
 
-  it('the same day with a quiz after each lecture: ten calls, twelve reads, four writes', async () => {
+  it('a student’s day with two completed lectures and their quizzes costs twelve reads and four writes', async () => {
     const as = await makeStudent(api);
     const { cId, openId, soldId } = await makeCourse(api, admin);
     await enrol(api, admin, as, cId);
     const firstQuiz = await makeQuiz(api, admin, {}, { cId, openId: '', soldId: openId });
     const secondQuiz = await makeQuiz(api, admin, {}, { cId, openId: '', soldId });
     const advanceMinutes = (count: number) => api.advance(count * 60_000);
-    // The page fetches the questions with the lecture.
+    // The lecture’s page fetches the questions before the student has watched the lecture.
     const fetchQuestions = ({ soldId: lId }: QuizCourse, attemptId: string) =>
       api.call('courses/course/lectures/lecture/quiz', { cId, lId, attemptId }, { as });
-    // The attempt also reports the lecture as watched.
+    // The request with the attempt also reports that the lecture is completed.
     const takeQuiz = async (quiz: QuizCourse, attemptId: string) => {
       const { soldId: lId } = quiz;
       advanceMinutes(5);
@@ -225,7 +225,7 @@ describeLocally('what Firestore bills', () => {
       await api.call('courses');
       advanceMinutes(0.5);
       await api.call('user/courses', undefined, { as });
-      // The device has cached the list of an earlier day.
+      // The device still has the lectures from an earlier day.
       await api.call(
         'courses/course/lectures',
         { ...lectureListRequest, known: cachedVersion },
@@ -249,7 +249,7 @@ describeLocally('what Firestore bills', () => {
     advanceMinutes(-(24 * 60 + 101.5));
   });
 
-  it('the nightly count: two reads for each course, one for each active student and each quiz', async () => {
+  it('the nightly count costs two reads for each course, and one for each active student and each quiz', async () => {
     const quiz = await makeQuiz(api, admin);
     const students = await Promise.all([1, 2, 3].map(() => makeStudent(api)));
     for (const as of students) await enrol(api, admin, as, quiz.cId);
@@ -258,13 +258,13 @@ describeLocally('what Firestore bills', () => {
     const lectures = [{ lId: quiz.soldId, position: 2_430, completed: true }];
     for (const as of students.slice(1)) await submit(api, as, quiz, 'first', { lectures });
     const counting = await api.cost(() => api.countActivity());
-    // A query without results is billed as one read, otherwise one for each result.
+    // A query costs one read for each result, or one read if it has no results.
     expect(counting).toEqual({ reads: 2 * courses - 1 + 2 + 1, writes: 2, deletes: 0 });
     expect(await api.cost(() => api.countActivity())).toEqual(onlyReads(2 * courses));
     api.advance(-3 * 121_000);
   });
 
-  it('saving progress: one write, one more if lectures were completed; no read', async () => {
+  it('saving progress costs one write, or two writes if lectures were completed, and no read', async () => {
     const open = { id: course.cId, resources: true };
     await api.call('courses/course/lectures', open, { as: student });
     const save = (completed: boolean) => {
@@ -278,17 +278,17 @@ describeLocally('what Firestore bills', () => {
     };
     expect(await save(false)).toEqual({ reads: 0, writes: 1, deletes: 0 });
     expect(await save(true)).toEqual({ reads: 0, writes: 2, deletes: 0 });
-    // Two lectures of 45 minutes, with a break between them.
+    // The cache still has the documents after two lectures of 45 minutes and a break.
     api.advance(100 * 60_000);
     expect(await save(true)).toEqual({ reads: 0, writes: 2, deletes: 0 });
-    // Later, or on another instance, the cache is empty, so each document is read once.
+    // Later the cache is empty, as on another instance, so the API reads each document once.
     api.advance(20 * 60_000);
     expect(await save(false)).toEqual({ reads: 2, writes: 1, deletes: 0 });
     expect(await save(false)).toEqual({ reads: 0, writes: 1, deletes: 0 });
     api.advance(-120 * 60_000);
   });
 
-  it('refused progress: at most two reads, and no write', async () => {
+  it('a refused progress report costs two reads and no write', async () => {
     const costOfReport = (cId: string, lId: string) =>
       api.cost(() =>
         api.expectError(
@@ -302,25 +302,25 @@ describeLocally('what Firestore bills', () => {
     expect(await costOfReport('made-up', 'made-up')).toEqual(onlyReads(2));
   });
 
-  it('the profile: one read and one write', async () => {
+  it('saving the profile costs one read and one write', async () => {
     const save = () => api.call('user/profile', { grade: '2' }, { as: student });
     expect(await api.cost(save)).toEqual({ reads: 1, writes: 1, deletes: 0 });
   });
 
-  it('all authors: one read', async () => {
+  it('the list of authors costs one read', async () => {
     expect(await api.cost(() => api.call('user/allauthors'))).toEqual(onlyReads(1));
   });
 
-  it('signing in: one read and one write, and one more read when the account gets its number', async () => {
+  it('signing in costs one read and one write, and one more read when the account gets its number', async () => {
     await api.auth.createUser({ uid: 'costly' });
-    // A token of another second would count as another device.
+    // Both sign-ins use the same token, because one with another sign-in time is another device.
     const idToken = idTokenFor(api, 'costly');
     const login = () => api.call('auth/login', { idToken });
     expect(await api.cost(login)).toEqual({ reads: 2, writes: 1, deletes: 0 });
     expect(await api.cost(login)).toEqual({ reads: 1, writes: 1, deletes: 0 });
   });
 
-  it('signing out: one read and one write; nothing without a session', async () => {
+  it('signing out costs one read and one write, or nothing without a session', async () => {
     const as = await makeStudent(api);
     const signOut = () => api.call('auth/logout', undefined, { as });
     expect(await api.cost(signOut)).toEqual({ reads: 1, writes: 1, deletes: 0 });
@@ -328,7 +328,7 @@ describeLocally('what Firestore bills', () => {
     expect(await api.cost(() => api.call('auth/logout'))).toEqual(onlyReads(0));
   });
 
-  it('an access code: one read and four writes; one more each with a request id, one read if repeated', async () => {
+  it('making a code costs one read and four writes, and one more of each with a request id', async () => {
     const make = () => makeToken(api, admin, course.cId);
     expect(await api.cost(make)).toEqual({ reads: 1, writes: 4, deletes: 0 });
     const body = { cId: course.cId, requestId: 'costly' };
@@ -337,7 +337,7 @@ describeLocally('what Firestore bills', () => {
     expect(await api.cost(ask)).toEqual(onlyReads(1));
   });
 
-  it('a course: four reads and twelve writes; thirteen with an author', async () => {
+  it('adding a course costs four reads and twelve writes, or thirteen writes with a new author', async () => {
     const submit = (info: object) =>
       api.cost(() =>
         api.call('admin/courses/submit', courseForm({ title: 'x', ...info }), { as: admin }),
@@ -347,7 +347,7 @@ describeLocally('what Firestore bills', () => {
     expect(authored).toEqual({ reads: 4, writes: 13, deletes: 0 });
   });
 
-  it('refused and invalid requests: nothing', async () => {
+  it('invalid requests and requests that need a sign-in cost nothing', async () => {
     expect(await api.cost(() => api.expectError('user/userdoc'))).toEqual(onlyReads(0));
     expect(await api.cost(() => api.expectError('courses/course', {}))).toEqual(onlyReads(0));
     expect(await api.cost(() => api.expectError('nowhere'))).toEqual(onlyReads(0));

@@ -26,7 +26,7 @@ async function download(query: string) {
   return { response, text: await response.text() };
 }
 
-it('contains all courses as the editor shows them, and is logged', async () => {
+it('the exported file contains all courses as the editor reads them, and the export is logged', async () => {
   const { response, text } = await download('');
   expect(response.headers.get('content-disposition')).toMatch(/"courses-[\d-]+\.json"$/u);
   const edited = await Promise.all(
@@ -41,7 +41,7 @@ it('contains all courses as the editor shows them, and is logged', async () => {
   });
 });
 
-it('has a line for each resource as a spreadsheet', async () => {
+it('the exported spreadsheet has one line for each resource', async () => {
   const { response, text } = await download('?format=csv');
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   const lines = text.trimEnd().split('\r\n');
@@ -52,7 +52,7 @@ it('has a line for each resource as a spreadsheet', async () => {
   expect(text).toContain('في سلة المحذوفات');
 });
 
-it('contains recordings and file sizes, without sizes for other resources', async () => {
+it('the exported spreadsheet contains sizes of audio files, but not of videos', async () => {
   const audio = { type: 'audio', src: 'https://files.example.com/l1.mp3', bytes: 14_680_064 };
   const video = { type: 'video', src: 'dQw4w9WgXcQ' };
   const resources = [audio, { ...video, bytes: 9 }] as const;
@@ -66,7 +66,7 @@ it('contains recordings and file sizes, without sizes for other resources', asyn
   expect(text).toContain(`"فيديو","","${video.src}","","${cId}"`);
 });
 
-it('is valid JSON even without courses', async () => {
+it('the exported file is valid JSON even without courses', async () => {
   const headers = { Authorization: `Bearer ${admin.idToken}` };
   const firestore = api.firestore;
   await firestore.doc('catalogue/courses').delete();

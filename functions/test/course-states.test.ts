@@ -22,7 +22,7 @@ beforeAll(async () => {
   admin = await makeAdmin(api);
 });
 
-const change = {
+const changeState = {
   publish: (ids: string[], published: boolean) =>
     api.call('admin/courses/publish', { ids, published }, { as: admin }),
   trash: (ids: string[]) => api.call('admin/courses/delete', { ids }, { as: admin }),
@@ -41,11 +41,11 @@ async function isPublic(cId: string): Promise<boolean> {
 const lastEntryOf = (cId: string) => lastAuditEntry(api, admin, `course/${cId}`);
 
 describe('admin/courses', () => {
-  it('lists drafts and trashed courses on demand, with the time of trashing', async () => {
+  it('lists courses by state, and shows when a course was moved to the trash', async () => {
     const { cId: live } = await makeCourse(api, admin);
     const { cId: draft } = await makeCourse(api, admin, { published: false });
     const { cId: trashedId } = await makeCourse(api, admin, { published: false });
-    await change.trash([trashedId]);
+    await changeState.trash([trashedId]);
     const idsOf = async (state?: 'live' | 'trashed' | 'all') =>
       (await listCourses(state)).map(({ id }) => id);
     expect(await idsOf()).toEqual([draft, live]);
@@ -60,10 +60,12 @@ describe('admin/courses', () => {
 });
 
 describe('admin/courses/publish', () => {
-  it('publishes and hides courses, and returns the changed ones', async () => {
+  it('publishes and hides courses, and returns the ids of the changed courses', async () => {
     const { cId } = await makeCourse(api, admin, { published: false, author: { name: 'ناشر' } });
     const { cId: other } = await makeCourse(api, admin);
-    expect(await change.publish([cId, other, 'unknown', cId], true)).toEqual({ changed: [cId] });
+    expect(await changeState.publish([cId, other, 'unknown', cId], true)).toEqual({
+      changed: [cId],
+    });
     expect(await isPublic(cId)).toBe(true);
     expect(await lastEntryOf(cId)).toMatchObject({
       action: 'course.publish',
@@ -71,32 +73,32 @@ describe('admin/courses/publish', () => {
     });
     const { allAuthors } = await api.call('user/allauthors');
     expect(allAuthors).toMatchObject([{ name: 'ناشر', courseCount: 1 }]);
-    expect(await change.publish([cId], false)).toEqual({ changed: [cId] });
+    expect(await changeState.publish([cId], false)).toEqual({ changed: [cId] });
     expect(await isPublic(cId)).toBe(false);
     expect((await api.expectError('courses/course', { id: cId })).status).toBe(404);
     expect((await api.call('user/allauthors')).allAuthors).toMatchObject([{ courseCount: 0 }]);
-    expect(await change.publish([cId], false)).toEqual({ changed: [] });
+    expect(await changeState.publish([cId], false)).toEqual({ changed: [] });
   });
 
-  it('hides resources from those who may no longer see the course', async () => {
+  it('hides the resources of a hidden course from visitors', async () => {
     const { cId, openId } = await makeCourse(api, admin);
-    await change.publish([cId], false);
+    await changeState.publish([cId], false);
     const ask = { cId, lId: openId };
     expect((await api.expectError('courses/course/lectures/lecture/res', ask)).status).toBe(404);
   });
 
-  it('changes the version, so that an editor with the old state must reload', async () => {
+  it('changes the version of the course, so that an editor with older data must reload it', async () => {
     const { cId } = await makeCourse(api, admin);
     const before = await api.call('admin/courses/course', { id: cId }, { as: admin });
-    await change.publish([cId], false);
+    await changeState.publish([cId], false);
     const after = await api.call('admin/courses/course', { id: cId }, { as: admin });
     expect(after.course.updatedAt > before.course.updatedAt).toBe(true);
   });
 
-  it('leaves trashed courses alone', async () => {
+  it('does not change courses in the trash', async () => {
     const { cId } = await makeCourse(api, admin);
-    await change.trash([cId]);
-    expect(await change.publish([cId], false)).toEqual({ changed: [] });
+    await changeState.trash([cId]);
+    expect(await changeState.publish([cId], false)).toEqual({ changed: [] });
   });
 });
 
@@ -108,14 +110,14 @@ describe('admin/courses/restore', () => {
     const token = await makeToken(api, admin, cId);
     const before = await courseCounters(api, cId);
     const storedBefore = await countStored(api);
-    await change.trash([cId]);
+    await changeState.trash([cId]);
     expect(await courseCounters(api, cId)).toEqual({ ...before, live: false });
     const laterStudent = await makeStudent(api);
     const redeem = () => api.send('courses/course/enroll', { cId, token }, { as: laterStudent });
     expect((await redeem()).body).toMatchObject({ subscribed: false, reason: 'invalid' });
 
-    expect(await change.restore(['unknown', cId, cId])).toEqual({ restored: [cId] });
-    expect(await change.restore([cId])).toEqual({ restored: [] });
+    expect(await changeState.restore(['unknown', cId, cId])).toEqual({ restored: [cId] });
+    expect(await changeState.restore([cId])).toEqual({ restored: [] });
     expect(await courseCounters(api, cId)).toEqual(before);
     expect(await countStored(api)).toEqual(storedBefore);
     expect(await isPublic(cId)).toBe(true);
@@ -129,8 +131,8 @@ describe('admin/courses/restore', () => {
 
   it('restores a draft as a draft', async () => {
     const { cId } = await makeCourse(api, admin, { published: false });
-    await change.trash([cId]);
-    await change.restore([cId]);
+    await changeState.trash([cId]);
+    await changeState.restore([cId]);
     expect((await listCourses()).find(({ id }) => id === cId)).toMatchObject({
       published: false,
       state: 'live',
@@ -149,7 +151,7 @@ describe.each(['publish', 'restore', 'delete'])('admin/courses/%s', (name) => {
     }
   });
 
-  it('is for admins only', async () => {
+  it('refuses visitors and students', async () => {
     const student = await makeStudent(api);
     const body = { ids: ['x'], published: true };
     expect((await api.expectError(`admin/courses/${name}`, body)).status).toBe(401);
@@ -160,19 +162,19 @@ describe.each(['publish', 'restore', 'delete'])('admin/courses/%s', (name) => {
 });
 
 describe('purge', () => {
-  it('deletes courses after 30 days in the trash, and nothing else', async () => {
+  it('the purge deletes only courses that were in the trash for 30 days', async () => {
     const before = await countStored(api);
     const student = await makeStudent(api);
     const form = courseForm(someInfo, [soldLecture], await makePhoto());
     const { id: oldId } = await api.call('admin/courses/submit', form, { as: admin });
     const { course } = await api.call('courses/course', { id: oldId });
     await enrol(api, admin, student, oldId);
-    await change.trash([oldId]);
+    await changeState.trash([oldId]);
     api.advance(times.trash - 60_000);
     const { cId: youngerId } = await makeCourse(api, admin);
     const { cId: restoredId } = await makeCourse(api, admin);
-    await change.trash([youngerId, restoredId]);
-    await change.restore([restoredId]);
+    await changeState.trash([youngerId, restoredId]);
+    await changeState.restore([restoredId]);
     expect(await api.purge()).toEqual({ courses: 0, lectures: 0, pictures: 0 });
 
     api.advance(120_000);
@@ -204,14 +206,14 @@ describe('purge', () => {
     expect(
       (await api.expectError('admin/courses/course', { id: oldId }, { as: admin })).status,
     ).toBe(404);
-    expect(await change.restore([oldId])).toEqual({ restored: [] });
+    expect(await changeState.restore([oldId])).toEqual({ restored: [] });
   });
 
-  it('empties a trash larger than one batch', async () => {
+  it('the purge deletes more courses than fit into one batch', async () => {
     const ids = await Promise.all(
       Array.from({ length: 23 }, async () => (await makeCourse(api, admin)).cId),
     );
-    await change.trash(ids);
+    await changeState.trash(ids);
     api.advance(times.trash + 1_000);
     expect((await api.purge()).courses).toBeGreaterThanOrEqual(23);
     expect(await listCourses('trashed')).toEqual([]);
@@ -222,7 +224,7 @@ describe('totals in admin/courses', () => {
   const readTotals = async (cId: string) =>
     (await api.call('admin/courses', { state: 'all' }, { as: admin })).numbers[cId];
 
-  it('count current students and valid cards', async () => {
+  it('the totals count current students and valid cards', async () => {
     const { cId } = await makeCourse(api, admin);
     expect(await readTotals(cId)).toEqual({ students: 0, unusedCards: 0, bundleCards: 0 });
     const [one, two] = [await makeStudent(api), await makeStudent(api)];
@@ -243,8 +245,8 @@ describe('totals in admin/courses', () => {
     expect(await readTotals(cId)).toEqual({ students: 1, unusedCards: 6, bundleCards: 0 });
     api.advance(61_000);
     expect(await readTotals(cId)).toEqual({ students: 1, unusedCards: 2, bundleCards: 0 });
-    await change.trash([cId]);
+    await changeState.trash([cId]);
     expect(await readTotals(cId)).toEqual({ students: 1, unusedCards: 2, bundleCards: 0 });
-    await change.restore([cId]);
+    await changeState.restore([cId]);
   });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   student = await makeStudent(api);
 });
 
-/** Fetches the courses with only these headers. */
+/** Fetches the courses with these headers and no others. */
 async function fetchCourses(headers: Record<string, string>): Promise<Response> {
   return fetch(`${api.url}/api/courses`, { headers });
 }
@@ -41,7 +41,7 @@ describe('courses', () => {
     });
   });
 
-  it('sends the same bytes to everyone, which the CDN caches and browsers revalidate', async () => {
+  it('sends everyone the same response, which the CDN may cache and browsers must revalidate', async () => {
     const plain = await api.send('courses');
     const personal = await api.send('courses', undefined, { as: admin });
     expect(personal.body).toEqual(plain.body);
@@ -54,7 +54,7 @@ describe('courses', () => {
     }
   });
 
-  it('is compressed for clients that accept it', async () => {
+  it('compresses the response for clients that accept it', async () => {
     const zipped = await fetchCourses({ 'Accept-Encoding': 'gzip, br' });
     const plain = await fetchCourses({ 'Accept-Encoding': 'identity' });
     expect(zipped.headers.get('content-encoding')).toBe('gzip');
@@ -104,7 +104,7 @@ describe('courses/course', () => {
     expect(JSON.stringify(lectures)).not.toContain('src');
   });
 
-  it('reads lectures stored before units existed', async () => {
+  it('reads lectures that were stored before lectures had units', async () => {
     const { cId } = await makeCourse(api, admin);
     const document = api.firestore.doc(`courses/${cId}`);
     const lectures = (await document.get()).get('lectures');
@@ -115,13 +115,13 @@ describe('courses/course', () => {
     expect((await ask).lectures.map(({ unit }) => unit)).toEqual(['', '']);
   });
 
-  it('leaves the lectures out on demand', async () => {
+  it('omits the lectures if the request asks for that', async () => {
     const { cId } = await makeCourse(api, admin);
     const { lectures } = await api.call('courses/course', { id: cId, lectures: false });
     expect(lectures).toEqual([]);
   });
 
-  it('locks nothing for admins', async () => {
+  it('locks no lecture for admins', async () => {
     const { cId } = await makeCourse(api, admin);
     const { lectures } = await api.call('courses/course', { id: cId }, { as: admin });
     expect(lectures.map(({ locked }) => locked)).toEqual([false, false]);
@@ -139,7 +139,7 @@ describe('courses/course', () => {
     }
   });
 
-  it('answers 404 for trashed and unknown courses, even to admins', async () => {
+  it('answers 404 for unknown courses and courses in the trash, even to admins', async () => {
     const { cId } = await makeCourse(api, admin);
     await api.call('admin/courses/delete', { ids: [cId] }, { as: admin });
     for (const id of [cId, 'unknown']) {
@@ -159,7 +159,7 @@ describe('courses/course', () => {
     [[], ['body']],
     ['text', ['body']],
     [null, ['body']],
-  ])('refuses %j', async (body, fields) => {
+  ])('refuses the request %j', async (body, fields) => {
     const answer = await api.expectError('courses/course', body);
     expect(answer.body.error).toBe('invalid_request');
     expect(Object.keys(answer.body.fields ?? {})).toEqual(fields);
@@ -184,7 +184,7 @@ describe('admin/courses', () => {
 });
 
 describe('admin/courses/delete', () => {
-  it('returns the ids that existed, once each', async () => {
+  it('returns the id of each course that it moved to the trash, once', async () => {
     const { cId: one } = await makeCourse(api, admin);
     const { cId: two } = await makeCourse(api, admin, { published: false });
     const ids = [two, 'unknown', one, two];
@@ -215,7 +215,7 @@ describe('admin/courses/delete', () => {
     [{ ids: Array.from({ length: 51 }, (_, index) => `c${index}`) }, ['ids']],
     [{ ids: ['ok', '../x'] }, ['ids.1']],
     [{}, ['ids']],
-  ])('refuses %j', async (body, fields) => {
+  ])('refuses the request %j', async (body, fields) => {
     const answer = await api.expectError('admin/courses/delete', body, { as: admin });
     expect(Object.keys(answer.body.fields ?? {})).toEqual(fields);
   });

@@ -12,6 +12,7 @@ export const someInfo = {
   section: 'general',
 } as const satisfies CourseInfoInput;
 
+/** A lecture that is open to everyone. */
 export const openLecture = {
   title: 'مقدمة',
   open: 'true',
@@ -19,6 +20,7 @@ export const openLecture = {
   resources: [{ type: 'video', src: 'dQw4w9WgXcQ' }],
 } as const;
 
+/** A lecture that only enrolled students and content staff can open. */
 export const soldLecture = {
   title: 'باب الإعراب',
   unit: 'الإعراب والبناء',
@@ -45,9 +47,9 @@ export function courseForm(
 
 export interface TestCourse {
   readonly cId: string;
-  /** The open lecture. */
+  /** Id of the lecture that is open to everyone. */
   readonly openId: string;
-  /** The sold lecture. */
+  /** Id of the lecture that only enrolled students and content staff can open. */
   readonly soldId: string;
 }
 
@@ -61,7 +63,8 @@ export async function makeCourse(
   const { id: cId } = await api.call('admin/courses/submit', form, { as: admin });
   const { lectures } = await api.call('courses/course', { id: cId }, { as: admin });
   const [open, sold] = lectures;
-  if (open === undefined || sold === undefined) throw new Error('The course has no lectures.');
+  if (open === undefined || sold === undefined)
+    throw new Error('The course must have two lectures.');
   return { cId, openId: open.id, soldId: sold.id };
 }
 
@@ -92,7 +95,7 @@ export async function makeEnrolledStudent(
   return student;
 }
 
-/** Returns the stored number of a course's students. */
+/** Returns the number of a course's students from the stored counters. */
 export async function countStudents({ firestore, now }: TestApi, cId: string): Promise<number> {
   const totals = await readCourseTotals(openDatabase(firestore), now());
   return totals.get(cId)?.students ?? 0;

@@ -3,7 +3,7 @@ import { startApi, type TestApi } from './harness.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  // The clock is frozen so that no rate limit refills while counting.
+  // The clock is frozen, so that rate limits do not allow more reports during a test.
   api = await startApi({ frozenClock: true });
 });
 
@@ -15,13 +15,13 @@ const crash = {
   browser: 'Chrome 120',
 };
 
-/** Each call comes from a new network. */
-let networks = 0;
-const reportCrash = (body: object, network = `10.0.1.${networks++}`) =>
+/** Number of networks so far. By default, each report comes from a new network. */
+let networkCount = 0;
+const reportCrash = (body: object, network = `10.0.1.${networkCount++}`) =>
   api.send('crashes', body, { headers: { 'fastly-client-ip': network } });
 const loggedCrashes = () => api.logs.filter(({ kind }) => kind === 'browser-crash');
 
-it('logs a crash as one entry, and neither reads nor writes', async () => {
+it('logs a crash as one entry, without reads or writes in Firestore', async () => {
   const cost = await api.cost(() => reportCrash({ ...crash, uid: 'somebody' }));
   expect(cost).toEqual({ reads: 0, writes: 0, deletes: 0 });
   const { message, ...details } = crash;
@@ -39,18 +39,18 @@ it.each([
   { page: '/admin/students/Xf93kfH2' },
   { page: '/enroll?code=abc' },
   { browser: 'Mozilla/5.0 (Linux; Android 13)' },
-])('refuses invalid reports with 400: %j', async (wrong) => {
+])('answers 400 to an invalid report with %j', async (wrong) => {
   const before = loggedCrashes().length;
   expect((await reportCrash({ ...crash, ...wrong })).status).toBe(400);
   expect(loggedCrashes()).toHaveLength(before);
 });
 
-it('refuses reports above 8 KB with 413', async () => {
+it('answers 413 to a report above 8 KB', async () => {
   const { status } = await reportCrash({ ...crash, more: 'x'.repeat(8 * 1024) });
   expect(status).toBe(413);
 });
 
-it('logs six a minute for each network and sixty in all, and accepts the others without logging them', async () => {
+it('logs at most six reports a minute from one network and sixty in total, but answers 200 to all', async () => {
   api.advance(60_000);
   const before = loggedCrashes().length;
   for (let reportCount = 0; reportCount < 8; reportCount += 1)

@@ -6,7 +6,7 @@ import { makeAdmin, makeStudent, reason } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
-/** Signed in before any test advances the clock. */
+/** A student who signs in before any test advances the clock. */
 let student: Account;
 beforeAll(async () => {
   api = await startApi();
@@ -20,7 +20,7 @@ function dashboard() {
 
 const day = 24 * 60 * 60 * 1000;
 
-it('shows only zeros for a new centre', async () => {
+it('the dashboard shows only zeros for a new centre', async () => {
   const { enrolments, codes, outlets, courses, mostWatched } = await dashboard();
   expect(enrolments.total).toBe(0);
   expect(enrolments.days).toHaveLength(30);
@@ -38,7 +38,7 @@ it('shows only zeros for a new centre', async () => {
   expect(mostWatched).toEqual([]);
 });
 
-it('counts enrolments by day in Cairo, codes by state, courses, and watched lectures', async () => {
+it('counts enrolments by day in Cairo, codes by state, courses by state, and completed lectures', async () => {
   const [firstCourse, two] = [
     await makeCourse(api, admin, { title: 'الأول' }),
     await makeCourse(api, admin),
@@ -48,7 +48,8 @@ it('counts enrolments by day in Cairo, codes by state, courses, and watched lect
   await api.call('admin/courses/delete', { ids: [trashedCourse.cId] }, { as: admin });
   const students = [await makeStudent(api), await makeStudent(api), await makeStudent(api)];
   const [first, second, third] = students;
-  if (first === undefined || second === undefined || third === undefined) throw new Error();
+  if (first === undefined || second === undefined || third === undefined)
+    throw new Error('Three students were expected.');
 
   await enrol(api, admin, first, firstCourse.cId);
   const firstDay = cairoDay(api.now());
@@ -104,15 +105,15 @@ it('counts enrolments by day in Cairo, codes by state, courses, and watched lect
     expect.objectContaining({ id: two.cId, enrolments: 1, completions: 1 }),
   ]);
 
-  // A report about an unknown course is stored but not counted.
+  // After 40 days, the enrolments are older than the 30 days of the dashboard.
   api.advance(40 * day);
   const dashboardLater = await dashboard();
   expect(dashboardLater.enrolments.total).toBe(3);
   expect(dashboardLater.enrolments.days.every(({ enrolments: count }) => count === 0)).toBe(true);
 });
 
-it('adds up card sales today, since Saturday and since the first, by days in Cairo', async () => {
-  // Skips the sales of the other tests. Then finds a Friday whose Saturday is in the same month.
+it('adds up the card sales of the day, of the week since Saturday, and of the month, in Cairo’s time', async () => {
+  // Skip the sales of the other tests. Then find a Friday whose next Saturday is in the same month.
   api.advance(40 * day);
   const isSuitableFriday = () => {
     const date = new Date(cairoDay(api.now()));
@@ -147,7 +148,7 @@ it('adds up card sales today, since Saturday and since the first, by days in Cai
   expect(month).toEqual({ from: cairoDay(api.now()), ...noSale });
 });
 
-it('counts codes as expired once they expire, but never used ones', async () => {
+it('counts inactive and unused codes as expired after their expiry, but not used codes', async () => {
   const { cId } = await makeCourse(api, admin);
   const { codes: before } = await dashboard();
   const expiresAt = new Date(api.now().getTime() + day).toISOString();
@@ -179,14 +180,14 @@ it('counts codes as expired once they expire, but never used ones', async () => 
   });
 });
 
-it('counts cards by outlet through all changes', async () => {
+it('counts cards by outlet correctly after all kinds of changes', async () => {
   const { cId } = await makeCourse(api, admin);
   const before = (await dashboard()).outlets.find(({ outlet }) => outlet === '');
   const make = async (outlet: string, batch: object) => {
     const body = { cId, outlet, ...batch };
     return (await api.call('admin/courses/access_tokens', body, { as: admin })).tokens;
   };
-  // A name that Firestore refuses as a field name.
+  // Firestore does not allow this name as a field name.
   const reservedName = '__مكتبة.النور__';
   const [used, revoked, swapped] = await make(reservedName, { count: 4 });
   const inactiveTokens = await make('الأزهر', { count: 3, inactive: true });
@@ -206,17 +207,18 @@ it('counts cards by outlet through all changes', async () => {
   expect(after?.cards).toBe((before?.cards ?? 0) + 1);
 });
 
-it('keeps the watch counts of a trashed and restored course', async () => {
+it('a course that is restored from the trash keeps its numbers of completed lectures', async () => {
   const { mostWatched } = await dashboard();
   const [mostWatchedCourse] = mostWatched;
-  if (mostWatchedCourse === undefined) throw new Error('Nothing was watched.');
+  if (mostWatchedCourse === undefined)
+    throw new Error('The earlier tests must complete a lecture.');
   await api.call('admin/courses/delete', { ids: [mostWatchedCourse.id] }, { as: admin });
   expect((await dashboard()).mostWatched.map(({ id }) => id)).not.toContain(mostWatchedCourse.id);
   await api.call('admin/courses/restore', { ids: [mostWatchedCourse.id] }, { as: admin });
   expect((await dashboard()).mostWatched).toEqual(mostWatched);
 });
 
-it('is for admins only', async () => {
+it('the dashboard refuses visitors', async () => {
   const { status } = await api.expectError('admin/dashboard', undefined, { method: 'POST' });
   expect(status).toBe(401);
 });

@@ -17,8 +17,8 @@ beforeAll(async () => {
   admin = await makeAdmin(api);
 });
 
-const newBrowser = () => randomBytes(16).toString('hex');
-const android = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/142.0 Mobile Safari/537.36';
+const newDeviceId = () => randomBytes(16).toString('hex');
+const androidUserAgent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/142.0 Mobile Safari/537.36';
 
 async function setDeviceLimit(deviceLimit: string) {
   const { updatedAt } = await api.call('admin/settings', undefined, { as: admin });
@@ -28,7 +28,7 @@ async function setDeviceLimit(deviceLimit: string) {
 
 type Cookie = Readonly<Record<'cookie', string>>;
 
-/** Signs in on a browser some seconds ago. The second of the sign-in identifies a session. */
+/** Makes a session that started some seconds ago. A session is identified by this second. */
 async function signIn(
   uid: string,
   signedInAgo: number,
@@ -36,7 +36,7 @@ async function signIn(
 ): Promise<Cookie> {
   const body = { idToken: idTokenFor(api, uid, { signedInAgo, ...claims }), device };
   const { status, headers } = await api.send('auth/login', body, {
-    headers: { 'User-Agent': android },
+    headers: { 'User-Agent': androidUserAgent },
   });
   expect(status).toBe(200);
   const { value = '' } = parseSetCookie(headers.get('set-cookie') ?? '');
@@ -50,17 +50,17 @@ async function createAccount(): Promise<string> {
 
 const isSignedIn = async (headers: Cookie) =>
   (await api.send('user/userdoc', undefined, { headers })).status === 200;
-const areSignedIn = (all: readonly Cookie[]) => Promise.all(all.map(isSignedIn));
+const checkSignedIn = (all: readonly Cookie[]) => Promise.all(all.map(isSignedIn));
 
 async function listDevices(headers: Cookie) {
   return (await api.call('user/devices', undefined, { headers })).devices;
 }
 
-describe('without a limit', () => {
-  it('every device stays signed in and lists all of them, newest first', async () => {
+describe('without a limit of devices', () => {
+  it('all devices of a student stay signed in, and the list shows the newest first', async () => {
     const uid = await createAccount();
     const cookies = [await signIn(uid, 60), await signIn(uid, 40), await signIn(uid, 20)];
-    expect(await areSignedIn(cookies)).toEqual([true, true, true]);
+    expect(await checkSignedIn(cookies)).toEqual([true, true, true]);
     const devices = await listDevices(cookies[1] ?? { cookie: '' });
     expect(devices.map(({ current }) => current)).toEqual([false, true, false]);
     expect(devices[0]).toMatchObject({ system: 'android', browser: 'chrome' });
@@ -68,18 +68,18 @@ describe('without a limit', () => {
     expect(signInTimes).toEqual(signInTimes.toSorted((a, b) => b - a));
   });
 
-  it('a browser that signs in again is one device, and its earlier session ends', async () => {
+  it('a browser that signs in again stays one device, and its earlier session ends', async () => {
     const uid = await createAccount();
-    const device = newBrowser();
+    const device = newDeviceId();
     const before = await signIn(uid, 60, { device });
     const after = await signIn(uid, 30, { device });
-    expect(await areSignedIn([before, after])).toEqual([false, true]);
+    expect(await checkSignedIn([before, after])).toEqual([false, true]);
     expect(await listDevices(after)).toHaveLength(1);
     const { body } = await api.expectError('user/userdoc', undefined, { headers: before });
     expect(body.displaced).toBeUndefined();
   });
 
-  it('a device can be signed out by another one of the same account only', async () => {
+  it('only a device of the same account can sign out another device', async () => {
     const uid = await createAccount();
     const [phone, desktop] = [await signIn(uid, 60), await signIn(uid, 30)];
     const { signedInAt = '' } = (await listDevices(desktop))[1] ?? {};
@@ -88,11 +88,11 @@ describe('without a limit', () => {
     expect(await isSignedIn(phone)).toBe(true);
     const { devices } = await api.call('user/devices/end', { signedInAt }, { headers: desktop });
     expect(devices.map(({ current }) => current)).toEqual([true]);
-    expect(await areSignedIn([phone, desktop])).toEqual([false, true]);
+    expect(await checkSignedIn([phone, desktop])).toEqual([false, true]);
     await api.expectError('user/devices/end', { signedInAt }, { headers: phone });
   });
 
-  it('signed-out and expired sessions are not listed', async () => {
+  it('the list omits sessions that were signed out or have expired', async () => {
     const uid = await createAccount();
     const [phone, desktop] = [await signIn(uid, 60), await signIn(uid, 30)];
     await api.call('auth/logout', undefined, { headers: phone });
@@ -108,7 +108,7 @@ describe('without a limit', () => {
     api.advance(-times.session - 60_000);
   });
 
-  it('documents of earlier versions list the current device', async () => {
+  it('the list shows the current device even if the user document does not contain it', async () => {
     const uid = await createAccount();
     const cookie = await signIn(uid, 0);
     await api.firestore.recursiveDelete(api.firestore.doc(`users/${uid}`));
@@ -122,7 +122,7 @@ describe('without a limit', () => {
   });
 });
 
-describe('with one device', () => {
+describe('with a limit of one device', () => {
   beforeEach(() => setDeviceLimit('1'));
 
   it('two sign-ins within one second count as two devices', async () => {
@@ -133,13 +133,13 @@ describe('with one device', () => {
         idToken: idTokenFor(api, uid, { ...sameSecond, ...claims }),
         device,
       });
-    expect((await signInAtOnce(newBrowser())).status).toBe(200);
-    expect((await signInAtOnce(newBrowser())).status).toBe(409);
-    // The same if a browser sends no device id.
+    expect((await signInAtOnce(newDeviceId())).status).toBe(200);
+    expect((await signInAtOnce(newDeviceId())).status).toBe(409);
+    // A browser that sends no device id gets the same answer.
     expect((await signInAtOnce(undefined, { nonce: 'another' })).status).toBe(409);
   });
 
-  it('sold lectures and quizzes are refused to sessions that the site did not count', async () => {
+  it('a session that did not sign in on the site cannot open sold lectures and quizzes', async () => {
     const student = await makeStudent(api, { signedInAgo: 60 });
     const course = await makeCourse(api, admin);
     const quiz = await makeQuiz(api, admin, {}, course);
@@ -162,23 +162,23 @@ describe('with one device', () => {
     });
     expect(lectures.map(({ locked }) => locked)).toEqual([false, true]);
     expect(await statusesOf(student)).toEqual([200, 200, 200, 200, 200]);
-    // Without a limit no session is counted.
+    // Without a limit, this session can open them.
     await setDeviceLimit('');
     expect(await statusesOf(uncountedSession)).toEqual([200, 200, 200, 200, 200]);
   });
 });
 
-describe('with at most two devices', () => {
+describe('with a limit of two devices', () => {
   beforeEach(() => setDeviceLimit('2'));
 
-  it('the oldest is signed out when a third signs in, and all its calls say why', async () => {
+  it('a third sign-in signs out the oldest device, and the answers to that device explain this', async () => {
     const student = await makeStudent(api, { signedInAgo: 240 });
     const course = await makeCourse(api, admin);
     await enrol(api, admin, student, course.cId);
     const { uid } = student;
     const [first, second] = [await signIn(uid, 180), await signIn(uid, 120)];
     const third = await signIn(uid, 60);
-    expect(await areSignedIn([first, second, third])).toEqual([false, true, true]);
+    expect(await checkSignedIn([first, second, third])).toEqual([false, true, true]);
     const { cId, soldId: lId } = course;
     for (const [path, body] of [
       ['user/userdoc', undefined],
@@ -197,37 +197,37 @@ describe('with at most two devices', () => {
     await api.call('auth/logout', undefined, { headers: first });
   });
 
-  it('the same browser may sign in repeatedly, and signing out makes room', async () => {
+  it('repeated sign-ins of one browser count as one device, and a device that signs out is not counted', async () => {
     const uid = await createAccount();
-    const device = newBrowser();
+    const device = newDeviceId();
     const phone = await signIn(uid, 200);
     await signIn(uid, 150, { device });
     const desktop = await signIn(uid, 100, { device });
-    expect(await areSignedIn([phone, desktop])).toEqual([true, true]);
+    expect(await checkSignedIn([phone, desktop])).toEqual([true, true]);
     await api.call('auth/logout', undefined, { headers: desktop });
-    expect(await areSignedIn([phone, await signIn(uid, 50)])).toEqual([true, true]);
+    expect(await checkSignedIn([phone, await signIn(uid, 50)])).toEqual([true, true]);
   });
 
-  it('a browser that lost its device id counts as another; an expired session does not count', async () => {
+  it('a browser with a new device id counts as another device, and an expired session does not count', async () => {
     const uid = await createAccount();
-    const phone = await signIn(uid, 120, { device: newBrowser() });
-    await signIn(uid, 90, { device: newBrowser() });
-    await signIn(uid, 60, { device: newBrowser() });
+    const phone = await signIn(uid, 120, { device: newDeviceId() });
+    await signIn(uid, 90, { device: newDeviceId() });
+    await signIn(uid, 60, { device: newDeviceId() });
     expect(await isSignedIn(phone)).toBe(false);
     const other = await createAccount();
     await signIn(other, 60);
     await signIn(other, 30);
     api.advance(times.session + 60_000);
     const cookies = [await signIn(other, 60), await signIn(other, 30)];
-    expect(await areSignedIn(cookies)).toEqual([true, true]);
+    expect(await checkSignedIn(cookies)).toEqual([true, true]);
     api.advance(-times.session - 60_000);
   });
 
-  it('siblings who share a phone have separate lists, which nobody can link', async () => {
-    const device = newBrowser();
+  it('two accounts on one phone have separate lists, and the stored keys of the phone differ', async () => {
+    const device = newDeviceId();
     const [one, other] = [await createAccount(), await createAccount()];
     const cookies = [await signIn(one, 60, { device }), await signIn(other, 50, { device })];
-    expect(await areSignedIn(cookies)).toEqual([true, true]);
+    expect(await checkSignedIn(cookies)).toEqual([true, true]);
     const stored = await Promise.all(
       [one, other].map(async (uid) => (await api.firestore.doc(`users/${uid}`).get()).data()),
     );
@@ -235,7 +235,7 @@ describe('with at most two devices', () => {
     expect(new Set([...keys, device]).size).toBe(3);
   });
 
-  it('simultaneous sign-ins leave two devices', async () => {
+  it('simultaneous sign-ins leave only two devices signed in', async () => {
     const uid = await createAccount();
     await signIn(uid, 200);
     const secondsAgo = [10, 20, 30, 40, 50, 60];
@@ -244,16 +244,16 @@ describe('with at most two devices', () => {
         api.send('auth/login', { idToken: idTokenFor(api, uid, { signedInAgo }) }),
       ),
     );
-    // The losers of the race are asked to try again.
+    // Some sign-ins get 409, which asks the user to try again.
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
     const cookies = answers.flatMap(({ headers }) => {
       const { value } = parseSetCookie(headers.get('set-cookie') ?? '');
       return value === undefined ? [] : [{ cookie: `${sessionCookieName}=${value}` }];
     });
-    expect((await areSignedIn(cookies)).filter(Boolean)).toHaveLength(2);
+    expect((await checkSignedIn(cookies)).filter(Boolean)).toHaveLength(2);
   });
 
-  it.each(staffRoles)('staff have no limit: %s', async (role) => {
+  it.each(staffRoles)('staff with the role %s have no limit', async (role) => {
     const { uid } = await makeStaff(api, [role]);
     const claims = { [role]: true };
     const cookies = [
@@ -261,12 +261,12 @@ describe('with at most two devices', () => {
       await signIn(uid, 60, { claims }),
       await signIn(uid, 30, { claims }),
     ];
-    expect(await areSignedIn(cookies)).toEqual([true, true, true]);
+    expect(await checkSignedIn(cookies)).toEqual([true, true, true]);
   });
 });
 
-describe('the limit', () => {
-  it('is a setting that students do not see, is logged, and ends no session by itself', async () => {
+describe('the limit of devices', () => {
+  it('a change of the limit is logged, is not visible to students, and ends sessions only at the next sign-in', async () => {
     await setDeviceLimit('');
     const uid = await createAccount();
     const cookies = [await signIn(uid, 120), await signIn(uid, 90), await signIn(uid, 60)];
@@ -275,16 +275,16 @@ describe('the limit', () => {
     const ask = { subject: 'settings/site', limit: 1 };
     const { entries } = await api.call('admin/audit', ask, { as: admin });
     expect(entries[0]).toMatchObject({ before: { deviceLimit: '' }, after: { deviceLimit: '1' } });
-    expect(await areSignedIn(cookies)).toEqual([true, true, true]);
+    expect(await checkSignedIn(cookies)).toEqual([true, true, true]);
     const last = await signIn(uid, 30);
-    expect(await areSignedIn([...cookies, last])).toEqual([false, false, false, true]);
+    expect(await checkSignedIn([...cookies, last])).toEqual([false, false, false, true]);
   });
 });
 
 describe('admin/students/devices/reset', () => {
   beforeEach(() => setDeviceLimit(''));
 
-  it('signs the student out everywhere, clears the devices, and is logged', async () => {
+  it('signs the student out everywhere, deletes the list of devices, and is logged', async () => {
     const uid = await createAccount();
     const cookies = [await signIn(uid, 60), await signIn(uid, 30)];
     const profileBefore = await api.call('admin/students/student', { uid }, { as: admin });
@@ -293,7 +293,7 @@ describe('admin/students/devices/reset', () => {
       { system: 'android' },
     ]);
     await api.call('admin/students/devices/reset', { uid, reason }, { as: admin });
-    expect(await areSignedIn(cookies)).toEqual([false, false]);
+    expect(await checkSignedIn(cookies)).toEqual([false, false]);
     const { student } = await api.call('admin/students/student', { uid }, { as: admin });
     expect(student.devices).toEqual([]);
     const ask = { subject: `user/${uid}`, limit: 1 };
@@ -302,7 +302,7 @@ describe('admin/students/devices/reset', () => {
     expect(await isSignedIn(await signIn(uid, -2))).toBe(true);
   });
 
-  it('is also for sales, but not for accounts of staff', async () => {
+  it('sales staff can reset a student’s devices, but nobody can reset those of staff', async () => {
     const sales = await makeStaff(api, ['sales']);
     const uid = await createAccount();
     const cookie = await signIn(uid, 60);
@@ -323,20 +323,20 @@ describe('admin/students/devices/reset', () => {
   });
 });
 
-describeLocally('what Firestore bills for devices', () => {
-  it('signing in with another device: one more read if the limit is not cached', async () => {
+describeLocally('the Firestore cost of devices', () => {
+  it('signing in costs one read and one write, and one more read if the limit is not cached', async () => {
     await setDeviceLimit('2');
     const uid = await createAccount();
     const costOfSignIn = (secondsAgo: number) => api.cost(() => signIn(uid, secondsAgo));
     api.advance(60_001);
-    // One read more, because the account's number is drawn at the first sign-in.
+    // The first sign-in costs one more read, because the account gets its number.
     expect(await costOfSignIn(120)).toEqual({ reads: 2, writes: 1, deletes: 0 });
     expect(await costOfSignIn(90)).toEqual({ reads: 2, writes: 1, deletes: 0 });
     expect(await costOfSignIn(60)).toEqual({ reads: 1, writes: 1, deletes: 0 });
     api.advance(-60_001);
   });
 
-  it('the list one read; ending a device a read and a write; reset a read and two writes', async () => {
+  it('the list costs one read, ending a session one read and one write, and a reset one read and two writes', async () => {
     const uid = await createAccount();
     const headers = await signIn(uid, 30);
     const { signedInAt = '' } = (await listDevices(await signIn(uid, 60)))[1] ?? {};

@@ -4,8 +4,8 @@ import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeCrowd, reason } from './people.ts';
 
 /**
- * Tests values that JSON can carry but Firestore cannot. They must be refused or cleaned, and never
- * cause an error 500.
+ * Tests values that JSON can contain but Firestore cannot store. The API must refuse or clean them,
+ * and must never answer with an error 500.
  */
 let api: TestApi;
 let admin: Account;
@@ -16,12 +16,12 @@ beforeAll(async () => {
   admin = await makeAdmin(api);
   course = await makeCourse(api, admin);
   const [first] = await makeCrowd(api, 1);
-  if (first === undefined) throw new Error('Nobody came.');
+  if (first === undefined) throw new Error('One account was expected.');
   student = first;
   await api.call('auth/login', { idToken: student.idToken });
 });
 
-/** Encodes a cursor from JSON values, as the server does. */
+/** Encodes a page cursor from JSON values in the way of the server. */
 function cursor(...json: readonly string[]): string {
   return Buffer.from(`[${json.join(',')}]`).toString('base64url');
 }
@@ -82,14 +82,14 @@ const malformedCursors = [
   cursor('{"__proto__":1}', '"abc"'),
 ];
 
-describe('an invalid cursor', () => {
+describe('a page cursor', () => {
   it.each([
     ['admin/audit', wrongTimeAndIdCursors],
     ['admin/codes/batches', wrongTimeAndIdCursors],
     ['admin/students', wrongTimeAndIdCursors],
     ['admin/codes', wrongCodeCursors],
     ['admin/courses/students', wrongNameCursors],
-  ] as const)('is refused by %s', async (path, cursors) => {
+  ] as const)('%s refuses invalid page cursors', async (path, cursors) => {
     const requiredFields = path === 'admin/courses/students' ? { cId: course.cId } : {};
     for (const after of [...cursors, ...malformedCursors]) {
       const cursorText = Buffer.from(after, 'base64url').toString();
@@ -102,7 +102,7 @@ describe('an invalid cursor', () => {
     }
   });
 
-  it('is accepted at the first and the last time of the calendar', async () => {
+  it('a page cursor may have the first or the last time that Firestore can store', async () => {
     for (const time of ['-62135596800000', '253402300799999']) {
       for (const path of ['admin/audit', 'admin/codes/batches', 'admin/students'] as const)
         await api.call(path, { after: cursor(time, '"abc"') }, { as: admin });
@@ -125,7 +125,7 @@ const timesOutside = [
 ];
 const timesWithin = ['0001-01-01T00:00:00-00:01', '9999-12-31T23:59:59.999+00:01'];
 
-describe('a time outside the calendar', () => {
+describe('a time outside the years 1 to 9999', () => {
   const settings = {
     brandName: 'مركز',
     tagline: 'وصف',
@@ -134,47 +134,60 @@ describe('a time outside the calendar', () => {
   };
   const lecture = { lId: 'lecture', position: 1 };
 
-  it.each(timesOutside)('is refused: %s', async (time) => {
-    const refusals = [
-      ['admin/audit', { from: time }, 'from'],
-      ['admin/audit', { until: time }, 'until'],
-      ['admin/courses/access_tokens', { cId: course.cId, count: 1, expiresAt: time }, 'expiresAt'],
-      [
-        'admin/settings/update',
-        { ...settings, announcement: { text: 'خبر', until: time } },
-        'announcement.until',
-      ],
-    ] as const;
-    for (const [path, body, field] of refusals) {
-      const answer = await api.expectError(path, body, { as: admin });
-      expect([answer.status, Object.keys(answer.body.fields ?? {})], path).toEqual([400, [field]]);
-    }
-    const reports = [
-      [{ sentAt: time, lectures: [lecture] }, 'sentAt'],
-      [{ lectures: [{ ...lecture, at: time }] }, 'lectures.0.at'],
-    ] as const;
-    for (const [body, field] of reports) {
-      const report = { cId: course.cId, ...body };
-      const answer = await api.expectError('user/progress', report, { as: student });
-      expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
-    }
-  });
+  it.each(timesOutside)(
+    'the API refuses the time %s, which Firestore cannot store',
+    async (time) => {
+      const refusals = [
+        ['admin/audit', { from: time }, 'from'],
+        ['admin/audit', { until: time }, 'until'],
+        [
+          'admin/courses/access_tokens',
+          { cId: course.cId, count: 1, expiresAt: time },
+          'expiresAt',
+        ],
+        [
+          'admin/settings/update',
+          { ...settings, announcement: { text: 'خبر', until: time } },
+          'announcement.until',
+        ],
+      ] as const;
+      for (const [path, body, field] of refusals) {
+        const answer = await api.expectError(path, body, { as: admin });
+        expect([answer.status, Object.keys(answer.body.fields ?? {})], path).toEqual([
+          400,
+          [field],
+        ]);
+      }
+      const reports = [
+        [{ sentAt: time, lectures: [lecture] }, 'sentAt'],
+        [{ lectures: [{ ...lecture, at: time }] }, 'lectures.0.at'],
+      ] as const;
+      for (const [body, field] of reports) {
+        const report = { cId: course.cId, ...body };
+        const answer = await api.expectError('user/progress', report, { as: student });
+        expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
+      }
+    },
+  );
 
-  it.each(timesWithin)('is accepted if its offset moves it into the calendar: %s', async (time) => {
-    await api.call('admin/audit', { from: time, until: time }, { as: admin });
-    const lectures = [{ ...lecture, lId: course.openId, at: time }];
-    const report = { cId: course.cId, sentAt: time, lectures };
-    await api.call('user/progress', report, { as: student });
-    const announcement = { text: `خبر ${time}`, until: time };
-    const { updatedAt } = await api.call('admin/settings', undefined, { as: admin });
-    const changedSettings = { ...settings, announcement, updatedAt };
-    const stored = await api.call('admin/settings/update', changedSettings, { as: admin });
-    expect(stored.announcement?.until).toBe(new Date(time).toISOString());
-  });
+  it.each(timesWithin)(
+    'the API accepts the time %s, because it is in the years 1 to 9999 in UTC',
+    async (time) => {
+      await api.call('admin/audit', { from: time, until: time }, { as: admin });
+      const lectures = [{ ...lecture, lId: course.openId, at: time }];
+      const report = { cId: course.cId, sentAt: time, lectures };
+      await api.call('user/progress', report, { as: student });
+      const announcement = { text: `خبر ${time}`, until: time };
+      const { updatedAt } = await api.call('admin/settings', undefined, { as: admin });
+      const changedSettings = { ...settings, announcement, updatedAt };
+      const stored = await api.call('admin/settings/update', changedSettings, { as: admin });
+      expect(stored.announcement?.until).toBe(new Date(time).toISOString());
+    },
+  );
 });
 
 describe('a lone surrogate', () => {
-  it('is removed from a course’s texts', async () => {
+  it('a lone surrogate is removed from a course’s texts', async () => {
     const resources = [{ type: 'link', src: 'https://example.com/a\uD800.pdf' }];
     const lecture = { title: 'در\uD800س', description: '\uDFFFوصف', open: 'true', resources };
     const form = courseForm({ ...someInfo, title: 'نحو\uD83D', 'x\uD800': 1 }, [lecture]);
@@ -187,7 +200,7 @@ describe('a lone surrogate', () => {
     expect(opened.resources[0]?.src).toBe('https://example.com/a.pdf');
   });
 
-  it('is removed from multipart texts in another encoding', async () => {
+  it('a lone surrogate in a multipart text with UTF-16 does not cause an error', async () => {
     const infoText = JSON.stringify({ ...someInfo, title: 'نحو' });
     const text = Buffer.from(infoText.replace('نحو', 'نحو\uD83D'), 'utf16le');
     const head = 'Content-Disposition: form-data; name="courseInfo"\r\n';
@@ -205,7 +218,7 @@ describe('a lone surrogate', () => {
     expect(status).toBe(200);
   });
 
-  it('is harmless in filters, searches, texts and queries', async () => {
+  it('a lone surrogate in filters, searches, texts and queries does not cause an error', async () => {
     const batchRequest = {
       cId: course.cId,
       count: 1,

@@ -39,7 +39,7 @@ function redeem(as: Account, token: string, cId = course.cId) {
 }
 
 describe('courses/course/enroll', () => {
-  it('enrols with an unused code and uses it up', async () => {
+  it('redeeming an unused code enrols the student and uses up the code', async () => {
     const student = await makeStudent(api);
     const token = await makeToken(api, admin, course.cId);
     const before = await countCourseStudents();
@@ -60,7 +60,7 @@ describe('courses/course/enroll', () => {
     expect(await redeem(student, typedCode)).toMatchObject({ subscribed: true });
   });
 
-  it('counts a card that was not handed over as paid at the centre', async () => {
+  it('a redeemed card that was never handed over counts as paid at the centre', async () => {
     const student = await makeStudent(api);
     const token = await makeToken(api, admin, course.cId);
     expect(await redeem(student, token)).toMatchObject({ subscribed: true });
@@ -68,7 +68,7 @@ describe('courses/course/enroll', () => {
     expect(card).toMatchObject({ stage: 'paid', soldOn: 'paid', soldAt: usedAt });
   });
 
-  it('is idempotent', async () => {
+  it('redeeming a code twice enrols the student once', async () => {
     const student = await makeStudent(api);
     const token = await makeToken(api, admin, course.cId);
     await redeem(student, token);
@@ -85,7 +85,7 @@ describe('courses/course/enroll', () => {
     expect(await stored(token)).toMatchObject({ state: 'unused', usedBy: null });
   });
 
-  it('enrols a student who never signed in by cookie', async () => {
+  it('enrols a student who has no user document yet', async () => {
     await api.auth.createUser({ uid: 'bearer-only' });
     const student = { uid: 'bearer-only', idToken: idTokenFor(api, 'bearer-only') };
     await enrol(api, admin, student, course.cId);
@@ -93,13 +93,13 @@ describe('courses/course/enroll', () => {
     expect(user).toMatchObject({ displayName: 'طالب مجتهد', courses: [course.cId] });
   });
 
-  describe('gives the reason for a refused code:', () => {
+  describe('a refused code', () => {
     it.each([
-      ['too short', 'ABCD'],
-      ['no code at all', 'مرحبا'],
-      ['a wrong check symbol', 'TEST-0000-0000-0001'],
-      ['never made', formatCode(makeCode('TEST').code)],
-    ])('invalid, being %s', async (_what, token) => {
+      ['is too short', 'ABCD'],
+      ['is no code at all', 'مرحبا'],
+      ['has a wrong check symbol', 'TEST-0000-0000-0001'],
+      ['was never made', formatCode(makeCode('TEST').code)],
+    ])('a code gets the reason «invalid» if it %s', async (_what, token) => {
       const student = await makeStudent(api);
       const message = refusalMessages.invalid;
       expect(await redeem(student, token)).toEqual({
@@ -109,7 +109,7 @@ describe('courses/course/enroll', () => {
       });
     });
 
-    it('used by somebody else', async () => {
+    it('a code gets the reason «used» if somebody else has used it', async () => {
       const token = await makeToken(api, admin, course.cId);
       await redeem(await makeStudent(api), token);
       expect(await redeem(await makeStudent(api), token)).toMatchObject({
@@ -119,7 +119,7 @@ describe('courses/course/enroll', () => {
       });
     });
 
-    it('made for another course', async () => {
+    it('a code gets the reason «wrong_course» if it was made for another course', async () => {
       const other = await makeCourse(api, admin);
       const token = await makeToken(api, admin, other.cId);
       const answer = await redeem(await makeStudent(api), token);
@@ -128,13 +128,13 @@ describe('courses/course/enroll', () => {
       expect(await stored(token)).toMatchObject({ state: 'unused' });
     });
 
-    it('revoked', async () => {
+    it('a code gets the reason «revoked» if it was revoked', async () => {
       const token = await makeToken(api, admin, course.cId);
       await storedCode(token).update({ state: 'revoked' });
       expect(await redeem(await makeStudent(api), token)).toMatchObject({ reason: 'revoked' });
     });
 
-    it('expired, from the time of expiry on', async () => {
+    it('a code gets the reason «expired» after its expiry', async () => {
       const token = await makeToken(api, admin, course.cId);
       await storedCode(token).update({
         expiresAt: Timestamp.fromMillis(api.now().getTime() + 60_000),
@@ -147,12 +147,12 @@ describe('courses/course/enroll', () => {
     });
   });
 
-  it('reports that a trashed course is gone, and leaves the code unused', async () => {
+  it('a code of a course in the trash gets a message about this, and stays unused', async () => {
     const trashedCourse = await makeCourse(api, admin);
     const token = await makeToken(api, admin, trashedCourse.cId);
     await api.call('admin/courses/delete', { ids: [trashedCourse.cId] }, { as: admin });
     const student = await makeStudent(api);
-    // Often enough that refused codes would lock the student.
+    // As many refusals of wrong codes would lock redeeming for the student.
     for (let time = 0; time < refusalsBeforeLock + 1; time += 1) {
       const answer = await api.call(path, { cId: trashedCourse.cId, token }, { as: student });
       expect(answer).toEqual({ subscribed: false, reason: 'invalid', message: courseGoneMessage });
@@ -161,7 +161,7 @@ describe('courses/course/enroll', () => {
     expect((await api.call('user/userdoc', undefined, { as: student })).courses).toEqual([]);
   });
 
-  it('names the invalid fields', async () => {
+  it('reports the names of the invalid fields', async () => {
     const student = await makeStudent(api);
     const { body } = await api.expectError(path, { token: '' }, { as: student });
     expect(Object.keys(body.fields ?? {}).sort()).toEqual(['cId', 'token']);
@@ -173,7 +173,7 @@ describe('courses/course/enroll', () => {
 });
 
 describe('refused codes', () => {
-  it('lock redeeming after ten in ten minutes, for ten minutes', async () => {
+  it('ten refused codes in ten minutes lock redeeming for ten minutes', async () => {
     const student = await makeStudent(api);
     const token = await makeToken(api, admin, course.cId);
     for (let refusal = 0; refusal < 10; refusal += 1) {
@@ -194,7 +194,7 @@ describe('refused codes', () => {
     api.advance(-601_000);
   });
 
-  it('are reset after ten minutes', async () => {
+  it('refused codes are forgotten after ten minutes', async () => {
     const student = await makeStudent(api);
     for (let refusal = 0; refusal < 9; refusal += 1) await redeem(student, 'nonsense');
     api.advance(601_000);
@@ -204,7 +204,7 @@ describe('refused codes', () => {
     api.advance(-601_000);
   });
 
-  it('count for any reason, in both calls, and when sent concurrently', async () => {
+  it('refused codes count for any reason, in both calls, and in concurrent requests', async () => {
     const student = await makeStudent(api);
     const used = await makeToken(api, admin, course.cId);
     await redeem(await makeStudent(api), used);
@@ -221,7 +221,7 @@ describe('refused codes', () => {
 });
 
 describe('concurrency', () => {
-  it('one code enrols one student, and everyone else is refused as used', async () => {
+  it('of fifty students who redeem one code at the same time, only one is enrolled', async () => {
     const students = await Promise.all(Array.from({ length: 50 }, () => makeStudent(api)));
     const token = await makeToken(api, admin, course.cId);
     const before = await countCourseStudents();
@@ -234,7 +234,7 @@ describe('concurrency', () => {
     expect(await countCourseStudents()).toBe(before + 1);
   });
 
-  it('one student with several codes uses up one', async () => {
+  it('a student who redeems several codes at the same time uses up only one', async () => {
     const student = await makeStudent(api);
     const tokens: string[] = [];
     for (let made = 0; made < 8; made += 1) tokens.push(await makeToken(api, admin, course.cId));
@@ -244,7 +244,7 @@ describe('concurrency', () => {
     expect(states.filter((state) => state === 'used')).toHaveLength(1);
   });
 
-  it('many students with a code each are all enrolled', async () => {
+  it('twenty students who redeem different codes at the same time are all enrolled', async () => {
     const pairs = await Promise.all(
       Array.from({ length: 20 }, async () => ({
         student: await makeStudent(api),
@@ -258,21 +258,24 @@ describe('concurrency', () => {
   });
 });
 
-describeLocally('a commit whose answer is lost', () => {
-  it.each([4, 13, 14] as const)('with status %i is applied exactly once', async (code) => {
-    const student = await makeStudent(api);
-    const token = await makeToken(api, admin, course.cId);
-    const before = await countCourseStudents();
-    api.local?.firestore.faults.inject({
-      rpc: 'Commit',
-      project: api.projectId,
-      code,
-      when: 'after',
-    });
-    expect(await redeem(student, token)).toMatchObject({ subscribed: true });
-    expect(await countCourseStudents()).toBe(before + 1);
-    expect(await stored(token)).toMatchObject({ usedBy: student.uid });
-  });
+describeLocally('redeeming while Firestore fails', () => {
+  it.each([4, 13, 14] as const)(
+    'redeeming enrols the student once if the answer to the commit is lost with status %i',
+    async (code) => {
+      const student = await makeStudent(api);
+      const token = await makeToken(api, admin, course.cId);
+      const before = await countCourseStudents();
+      api.local?.firestore.faults.inject({
+        rpc: 'Commit',
+        project: api.projectId,
+        code,
+        when: 'after',
+      });
+      expect(await redeem(student, token)).toMatchObject({ subscribed: true });
+      expect(await countCourseStudents()).toBe(before + 1);
+      expect(await stored(token)).toMatchObject({ usedBy: student.uid });
+    },
+  );
 });
 
 describe('courses/course/enroll/lookup', () => {
@@ -290,7 +293,7 @@ describe('courses/course/enroll/lookup', () => {
     expect(repeatedLookup).toMatchObject({ ...found, enrolled: true });
   });
 
-  it('returns the course of their used code to an enrolled student', async () => {
+  it('shows the course of a used code only to the student who used the code', async () => {
     const student = await makeStudent(api);
     const token = await makeToken(api, admin, course.cId);
     await redeem(student, token);
@@ -307,7 +310,7 @@ describe('courses/course/enroll/lookup', () => {
     });
   });
 
-  it('reports a code that it does not find', async () => {
+  it('gives the reason «invalid» for a text that is no code', async () => {
     const student = await makeStudent(api);
     expect(await api.call(lookup, { token: 'x' }, { as: student })).toMatchObject({
       found: false,
@@ -315,7 +318,7 @@ describe('courses/course/enroll/lookup', () => {
     });
   });
 
-  it('shows an unpublished course, and nothing for a trashed one', async () => {
+  it('shows an unpublished course, but no course in the trash', async () => {
     const student = await makeStudent(api);
     const draft = await makeCourse(api, admin, { published: false });
     const token = await makeToken(api, admin, draft.cId);
@@ -340,7 +343,7 @@ describe('admin/courses/access_token', () => {
     });
   });
 
-  it('needs no prefix', async () => {
+  it('makes codes without a prefix if none is given', async () => {
     const { token } = await api.call(
       'admin/courses/access_token',
       { cId: course.cId },
@@ -369,7 +372,7 @@ describe('admin/courses/access_token', () => {
     expect((await make({})).token).not.toBe((await make({})).token);
   });
 
-  it('answers 404 for trashed and unknown courses', async () => {
+  it('answers 404 for unknown courses and courses in the trash', async () => {
     const trashedCourse = await makeCourse(api, admin);
     await api.call('admin/courses/delete', { ids: [trashedCourse.cId] }, { as: admin });
     for (const cId of [trashedCourse.cId, 'unknown']) {
@@ -378,7 +381,7 @@ describe('admin/courses/access_token', () => {
     }
   });
 
-  it('names the invalid fields', async () => {
+  it('reports the names of the invalid fields', async () => {
     const body = { cId: '', codePrefix: 'A-B' };
     const answer = await api.expectError('admin/courses/access_token', body, { as: admin });
     expect(Object.keys(answer.body.fields ?? {}).sort()).toEqual(['cId', 'codePrefix']);

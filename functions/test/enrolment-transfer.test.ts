@@ -62,7 +62,7 @@ describe('admin/students/transfer', () => {
     expect(rightDoc?.get('courses')).toEqual([course.cId]);
   });
 
-  it('keeps the newer progress of both accounts', async () => {
+  it('merges the progress of both accounts, and keeps the newer position of each lecture', async () => {
     const { student: wrongAccount } = await makeEnrolled();
     const rightAccount = await makeStudent(api);
     await watch(wrongAccount, course.openId, 10, true);
@@ -78,7 +78,7 @@ describe('admin/students/transfer', () => {
     ]);
   });
 
-  it('is idempotent, and can be undone', async () => {
+  it('a repeated transfer changes nothing, and a transfer in the other direction undoes it', async () => {
     const { student: wrongAccount, token } = await makeEnrolled();
     const rightAccount = await makeStudent(api);
     await transfer(wrongAccount.uid, rightAccount.uid);
@@ -97,7 +97,7 @@ describe('admin/students/transfer', () => {
     expect(enrolments).toMatchObject([{ code: token, movedFrom: null }]);
   });
 
-  it('changes nothing else of either account, and makes no code usable again', async () => {
+  it('a transfer makes no code usable again', async () => {
     const { student: wrongAccount, token } = await makeEnrolled();
     const rightAccount = await makeStudent(api);
     await transfer(wrongAccount.uid, rightAccount.uid);
@@ -108,7 +108,7 @@ describe('admin/students/transfer', () => {
     expect(await countStudents(api, course.cId)).toBe(used.size);
   });
 
-  it('is refused if it makes no sense', async () => {
+  it('refuses a transfer between accounts that both or neither have the course, or to the same account', async () => {
     const { student: firstStudent } = await makeEnrolled();
     const { student: secondStudent } = await makeEnrolled();
     const stranger = await makeStudent(api);
@@ -124,7 +124,7 @@ describe('admin/students/transfer', () => {
     expect(await readCourses(firstStudent)).toHaveLength(1);
   });
 
-  it('is logged', async () => {
+  it('logs a transfer for both accounts, the course and the code', async () => {
     const { student: wrongAccount, token } = await makeEnrolled();
     const rightAccount = await makeStudent(api);
     await transfer(wrongAccount.uid, rightAccount.uid);
@@ -141,7 +141,7 @@ describe('admin/students/transfer', () => {
     });
   });
 
-  it('to two accounts at once reaches only one', async () => {
+  it('of two concurrent transfers to different accounts, only one succeeds', async () => {
     const { student: wrongAccount, token } = await makeEnrolled();
     const others = await Promise.all([makeStudent(api), makeStudent(api)]);
     const answers = await Promise.all(
@@ -158,7 +158,7 @@ describe('admin/students/transfer', () => {
 });
 
 describeLocally('a transfer', () => {
-  it('costs seven reads and four writes', async () => {
+  it('a transfer costs seven reads and four writes', async () => {
     const { student: wrongAccount } = await makeEnrolled();
     const rightAccount = await makeStudent(api);
     const costOfTransfer = await api.cost(() => transfer(wrongAccount.uid, rightAccount.uid));
@@ -172,7 +172,7 @@ describeLocally('a transfer', () => {
     [14, 'after'],
     [10, 'before'],
   ] as const)(
-    'happens once if a commit fails with status %i %s taking effect',
+    'a transfer happens once if a commit fails with status %i %s it takes effect',
     async (code, when) => {
       const { student: wrongAccount } = await makeEnrolled();
       const rightAccount = await makeStudent(api);

@@ -41,7 +41,7 @@ describeLocally('a call that Firestore refuses', () => {
     ],
     ['FAILED_PRECONDITION', 'That index is currently building.', 'no-index', 'Deploy the indexes'],
     ['RESOURCE_EXHAUSTED', 'Quota exceeded.', 'quota', 'billing plan'],
-  ] as const)('with %s (%s) is 503 and makes one log entry', async (code, message, name, hint) => {
+  ] as const)('answers 503 and logs one failure for %s (%s)', async (code, message, name, hint) => {
     api.logs.length = 0;
     injectFailure(status[code], message);
     const headers = { traceparent: `00-${trace}-00f067aa0ba902b7-01` };
@@ -66,7 +66,7 @@ describeLocally('a call that Firestore refuses', () => {
       message: expect.stringMatching(/^Error: .+\n\s+at /su),
       failure: { name, status: code, hint: expect.stringContaining(hint) },
     });
-    // One line, so that Error Reporting counts only the failure.
+    // The entry of the request has only one line, so that Error Reporting counts only the failure.
     expect(request).toMatchObject({ ...context, message: 'POST /api/courses/course 503' });
     expect(Object.keys(request ?? {})).not.toContain('@type');
   });
@@ -75,13 +75,16 @@ describeLocally('a call that Firestore refuses', () => {
     [3, 'Invalid resource field value.'],
     [5, 'No document to update.'],
     [9, 'The stored version does not match the required base version.'],
-  ] as const)('with %i (%s) is an error of our own, so it answers 500', async (code, message) => {
-    injectFailure(code, message);
-    expect((await api.expectError('courses/course', { id: course.cId })).body.error).toBe(
-      'internal',
-    );
-    expect(api.logs.findLast((entry) => '@type' in entry)).not.toHaveProperty('failure');
-  });
+  ] as const)(
+    'answers 500 for status %i (%s), which means an error in our code',
+    async (code, message) => {
+      injectFailure(code, message);
+      expect((await api.expectError('courses/course', { id: course.cId })).body.error).toBe(
+        'internal',
+      );
+      expect(api.logs.findLast((entry) => '@type' in entry)).not.toHaveProperty('failure');
+    },
+  );
 });
 
 describeLocally('a call that Firestore does not answer in time', () => {
@@ -110,7 +113,7 @@ describeLocally('a call that Firestore does not answer in time', () => {
       ...(code && { code }),
     });
 
-  it('is 503, and logs a late failure but no late refusal', async () => {
+  it('answers 503 after a timeout, and logs a late failure of Firestore but no late success', async () => {
     api.logs.length = 0;
     delay('BatchGetDocuments');
     await api.expectError('courses/course', { id: 'unknown' });
@@ -135,7 +138,7 @@ describeLocally('a call that Firestore does not answer in time', () => {
     expect(lateWarnings).toHaveLength(1);
   });
 
-  it('may still take effect, so redeeming again enrols once', async () => {
+  it('a student who redeems a code again after a timeout is enrolled once', async () => {
     const body = { cId: course.cId, token };
     delay('Commit');
     const path = 'courses/course/enroll';
@@ -145,7 +148,7 @@ describeLocally('a call that Firestore does not answer in time', () => {
     await expectConsistentRecords(api);
   });
 
-  it('is 503 for all callers and calls, even if Firestore is down', async () => {
+  it('answers 503 to all calls while Firestore is down', async () => {
     await api.local?.firestore.stop();
     api.advance(120_000);
     const requests = [

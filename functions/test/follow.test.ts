@@ -31,7 +31,8 @@ function watch(student: Account, { cId, soldId, openId }: TestCourse, isFinished
   return api.call('user/progress', { cId, lectures }, { as: student });
 }
 
-async function makeFollowed() {
+/** Makes an active student with a link for parents. */
+async function makeFollowedStudent() {
   const student = await makeStudent(api);
   await enrol(api, admin, student, course.cId);
   await watch(student, course);
@@ -42,7 +43,7 @@ describe('rate limits', () => {
   const headers = { 'x-forwarded-for': '192.0.2.44' };
   const ask = async (token: string) => (await api.send('follow', { token }, { headers })).status;
 
-  it('apply to made-up links: after sixty a minute they cost no read', async () => {
+  it('a network that opens more than sixty unknown links a minute gets 429, without further reads', async () => {
     const madeUpTokens = Array.from({ length: 70 }, (_, index) => String(index).padStart(26, '0'));
     const openAll = async () => {
       const answers = [];
@@ -51,15 +52,15 @@ describe('rate limits', () => {
     };
     if (api.local === null) await openAll();
     else expect(await api.cost(openAll)).toEqual({ reads: 60, writes: 0, deletes: 0 });
-    // Malformed tokens are still answered with 404, because they cost no read.
+    // Malformed tokens still get 404, because they cost no read.
     expect(await ask('none')).toBe(404);
-    const { token } = await makeFollowed();
+    const { token } = await makeFollowedStudent();
     await openLink(token);
     api.advance(60_000);
     expect(await ask(token)).toBe(200);
   });
 
-  it('apply to making and ending a link, and to profile changes', async () => {
+  it('a student can make or end links twenty times, and change the profile twenty times, before the API answers 429', async () => {
     const student = await makeStudent(api);
     const statuses = [];
     for (let times = 0; times < 12; times += 1) {
@@ -79,7 +80,7 @@ describe('rate limits', () => {
 });
 
 describe('a link for parents', () => {
-  it('is made once, returned again, and lasts until the end of the school year', async () => {
+  it('a student or staff who ask again get the same link, which lasts until the end of the school year', async () => {
     const student = await makeStudent(api);
     const link = await createOwnLink(student);
     expect(isFollowToken(link.token)).toBe(true);
@@ -92,7 +93,7 @@ describe('a link for parents', () => {
     expect((await createOwnLink(await makeStudent(api))).token).not.toBe(link.token);
   });
 
-  it('is made once by concurrent requests', async () => {
+  it('concurrent requests make only one link', async () => {
     const student = await makeStudent(api);
     const links = await Promise.all(Array.from({ length: 8 }, () => createOwnLink(student)));
     expect(new Set(links.map(({ token }) => token)).size).toBe(1);
@@ -104,8 +105,8 @@ describe('a link for parents', () => {
     expect(stored.data().count).toBe(1);
   });
 
-  it('shows the week to everyone with the link, and nothing that identifies the student', async () => {
-    const { student, token, until } = await makeFollowed();
+  it('shows the week and the first name to everyone with the link, but nothing that identifies the student', async () => {
+    const { student, token, until } = await makeFollowedStudent();
     const { headers, body } = await api.send('follow', { token });
     const lastAt = new Date(Math.floor(api.now().getTime() / 1000) * 1000).toISOString();
     const title = 'النحو للصف الأول';
@@ -124,8 +125,8 @@ describe('a link for parents', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('shows the last activity, and only the last seven days', async () => {
-    const { student, token, lastAt } = await makeFollowed().then(async (followed) => ({
+  it('shows the time of the last activity, and the lectures of the last seven days only', async () => {
+    const { student, token, lastAt } = await makeFollowedStudent().then(async (followed) => ({
       ...followed,
       lastAt: (await openLink(followed.token)).lastAt,
     }));
@@ -154,7 +155,7 @@ describe('a link for parents', () => {
   });
 
   it('shows the best mark of each quiz, without the answers', async () => {
-    const { student, token } = await makeFollowed();
+    const { student, token } = await makeFollowedStudent();
     const { cId, soldId, openId } = course;
     const at = Math.floor(api.now().getTime() / 1000);
     const attempt = { id: 'a-secret', at: at - 60, score: 4, of: 10, late: false };
@@ -199,8 +200,8 @@ describe('a link for parents', () => {
     expect(JSON.stringify(body)).not.toMatch(/secret|لم يُدخل|متأخر/u);
   });
 
-  it('names the taken quizzes, at one read for each of their courses', async () => {
-    const { student, token } = await makeFollowed();
+  it('shows the titles of taken quizzes, and costs one read for each of their courses', async () => {
+    const { student, token } = await makeFollowedStudent();
     const quizzes = [await makeQuiz(api, admin, { title: 'الأول' }, course)];
     for (const title of ['الثاني', 'الثالث']) {
       const quiz = await makeQuiz(api, admin, { title });
@@ -220,7 +221,7 @@ describe('a link for parents', () => {
     expect((await api.cost(() => openLink(token))).reads).toBe(2 + quizzes.length);
   });
 
-  it('shows that a student has watched nothing', async () => {
+  it('shows an empty week for a student who has watched nothing', async () => {
     const { token } = await createOwnLink(await makeStudent(api));
     expect(await openLink(token)).toMatchObject({
       name: 'طالب',
@@ -230,7 +231,7 @@ describe('a link for parents', () => {
     });
   });
 
-  it('is not stored or logged in a form that could be used', async () => {
+  it('the database and the log do not contain the token of a link', async () => {
     const { token } = await createOwnLink(await makeStudent(api));
     const { docs } = await api.firestore.collection('follows').get();
     expect(docs.map(({ id }) => id)).toContain(followIdOf(token));
@@ -245,8 +246,8 @@ describe('a link for parents', () => {
 });
 
 describe('the end of a link', () => {
-  it('takes effect at once if the student ends it; the next link differs', async () => {
-    const { student, token } = await makeFollowed();
+  it('a link that the student ends stops working at once, and the next link is different', async () => {
+    const { student, token } = await makeFollowedStudent();
     await openLink(token);
     await endOwnLink(student);
     expect(await statusOfLink(token)).toBe(404);
@@ -259,8 +260,8 @@ describe('the end of a link', () => {
     expect((await openLink(next.token)).name).toBe('طالب');
   });
 
-  it('comes at the end of the school year, and the nightly job deletes the link', async () => {
-    const { student, token, until } = await makeFollowed();
+  it('a link stops working at the end of the school year, and the nightly job deletes it', async () => {
+    const { student, token, until } = await makeFollowedStudent();
     const msLeft = Date.parse(until) - api.now().getTime();
     api.advance(msLeft - 1_000);
     expect((await openLink(token)).until).toBe(until);
@@ -278,8 +279,8 @@ describe('the end of a link', () => {
     api.advance(-msLeft);
   });
 
-  it('comes when the account is deleted', async () => {
-    const { student, token } = await makeFollowed();
+  it('a link stops working when the account is deleted', async () => {
+    const { student, token } = await makeFollowedStudent();
     await api.call('user/delete', { uid: student.uid }, { as: student });
     expect(await statusOfLink(token)).toBe(404);
     const remainingLinks = await api.firestore
@@ -292,8 +293,8 @@ describe('the end of a link', () => {
     expect((await api.expectError('admin/students/follow', body, { as: admin })).status).toBe(404);
   });
 
-  it('cannot be requested with an ended session', async () => {
-    const { student, token } = await makeFollowed();
+  it('an ended session can neither make nor end a link', async () => {
+    const { student, token } = await makeFollowedStudent();
     const headers = await signInByCookie(api, student);
     await api.call('user/sessions/end', undefined, { as: student });
     for (const path of ['user/follow', 'user/follow/end'])
@@ -302,8 +303,8 @@ describe('the end of a link', () => {
   });
 });
 
-describe('staff', () => {
-  it('who see students make and end the link, and both are logged', async () => {
+describe('staff and links for parents', () => {
+  it('sales staff can make and end a student’s link, and the log contains both', async () => {
     const sales = await makeStaff(api, ['sales']);
     const student = await makeStudent(api);
     const { uid } = student;
@@ -313,7 +314,7 @@ describe('staff', () => {
       action: 'student.follow',
       actor: { uid: sales.uid },
     });
-    // The log is sorted by time.
+    // Give the next log entry a later time, because the log is sorted by time.
     api.advance(10);
     await api.call('admin/students/follow/end', { uid }, { as: sales });
     expect(await statusOfLink(token)).toBe(404);
@@ -324,7 +325,7 @@ describe('staff', () => {
     expect(JSON.stringify(entries)).not.toContain(token);
   });
 
-  it('cannot make a link for an unknown account', async () => {
+  it('staff cannot make or end a link for an unknown account', async () => {
     for (const path of ['admin/students/follow', 'admin/students/follow/end'])
       expect((await api.expectError(path, { uid: 'nobody' }, { as: admin })).status).toBe(404);
   });

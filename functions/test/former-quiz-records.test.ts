@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 
 /**
- * Returns a first attempt with the first two of three questions wrong, as stored before version 6.
+ * Returns the progress in a quiz in the format before version 6. The student took the quiz once and
+ * answered the first two of three questions wrongly.
  */
 function formerProgress(quiz: QuizCourse, at: number) {
   const [first = '', second = '', third = ''] = quiz.questions;
@@ -45,8 +46,10 @@ function formerProgress(quiz: QuizCourse, at: number) {
   };
 }
 
-/** Makes a course whose quiz one student took, stored as before version 6. */
-async function makeFormer() {
+/**
+ * Makes a course whose quiz one student took. Stores the results in the format before version 6.
+ */
+async function makeFormerResults() {
   const quiz = await makeQuiz(api, admin, { answersAfter: 'attempt' });
   const student = await makeStudent(api);
   await enrol(api, admin, student, quiz.cId);
@@ -72,13 +75,13 @@ async function makeFormer() {
   return { quiz, student };
 }
 
-type Former = Awaited<ReturnType<typeof makeFormer>>;
+type FormerResults = Awaited<ReturnType<typeof makeFormerResults>>;
 
 const resultsOf = (quiz: QuizCourse) =>
   api.call('admin/quizzes/results', lectureOf(quiz), { as: admin });
 
-/** Reads every answer about the student and the quiz. */
-async function readAnswers({ quiz, student }: Former) {
+/** Reads all answers of the API about the student and the quiz. */
+async function readAnswers({ quiz, student }: FormerResults) {
   const { cId, lId } = lectureOf(quiz);
   const as = { as: student };
   const [myCourses, result, mistakes, dataExport, marks, results] = await Promise.all([
@@ -93,8 +96,8 @@ async function readAnswers({ quiz, student }: Former) {
   return { progress, result, mistakes, copy: dataExport.progress, marks, results };
 }
 
-async function readStored({ quiz, student }: Former) {
-  const [progress, work, completions, numbers] = await api.firestore.getAll(
+async function readStored({ quiz, student }: FormerResults) {
+  const [progress, attemptsDoc, completions, numbers] = await api.firestore.getAll(
     ...[
       `progress/${student.uid}`,
       `courseWork/${quiz.cId}-${student.uid}`,
@@ -104,15 +107,15 @@ async function readStored({ quiz, student }: Former) {
   );
   return {
     summary: progress?.get(`courses.${quiz.cId}.${quiz.soldId}.quiz`),
-    taken: work?.get(`lectures.${quiz.soldId}.quiz`),
+    taken: attemptsDoc?.get(`lectures.${quiz.soldId}.quiz`),
     formerCounts: completions?.get('quizzes'),
     numbers: numbers?.data(),
   };
 }
 
 describe('quiz results of former versions', () => {
-  it('are answered unchanged, before and after migration', async () => {
-    const former = await makeFormer();
+  it('the API answers with the same results before and after the migration', async () => {
+    const former = await makeFormerResults();
     const before = await readAnswers(former);
     expect(before).toMatchObject({
       progress: { lectures: [{ quiz: { attempts: 1, best: { score: 1, of: 3 } } }] },
@@ -135,8 +138,8 @@ describe('quiz results of former versions', () => {
     expect(await readAnswers(former)).toEqual(before);
   });
 
-  it('migrate with the next attempt, and are not counted again', async () => {
-    const former = await makeFormer();
+  it('the next attempt migrates the former results, which are not counted again', async () => {
+    const former = await makeFormerResults();
     const { quiz, student } = former;
     expect((await submit(api, student, quiz, 'former')).body).toMatchObject({
       result: { attemptId: 'former', score: 1, attempts: 1 },
@@ -149,7 +152,7 @@ describe('quiz results of former versions', () => {
     expect(taken.attempts.map(({ id }: { id: string }) => id)).toEqual(['former', 'second']);
     await api.countActivity();
     expect((await resultsOf(quiz)).totals).toEqual({ taken: 1, score: 1, of: 3, passed: 0 });
-    // New attempts add to the earlier counts.
+    // Attempts of other students are added to the former counters.
     const another = await makeStudent(api);
     await enrol(api, admin, another, quiz.cId);
     await submit(api, another, quiz, 'first');
@@ -157,8 +160,8 @@ describe('quiz results of former versions', () => {
     expect((await resultsOf(quiz)).totals).toEqual({ taken: 2, score: 4, of: 6, passed: 1 });
   });
 
-  it('are regraded with a corrected key, and so are the counts', async () => {
-    const former = await makeFormer();
+  it('regrading with a corrected key changes the former marks and the counters', async () => {
+    const former = await makeFormerResults();
     const { quiz } = former;
     const storedQuiz = await api.call('admin/quizzes/quiz', lectureOf(quiz), { as: admin });
     const questions = storedQuiz.quiz?.questions.map(({ since: _, ...question }, index) =>
@@ -177,8 +180,8 @@ describe('quiz results of former versions', () => {
   });
 });
 
-describe('an enrolment that moves to another account', () => {
-  it('moves attempts and completions, which are counted once', async () => {
+describe('a transfer to another account', () => {
+  it('moves attempts and completed lectures, which are counted once', async () => {
     const quiz = await makeQuiz(api, admin);
     const [from, to] = [await makeStudent(api), await makeStudent(api)];
     await enrol(api, admin, from, quiz.cId);

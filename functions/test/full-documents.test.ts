@@ -4,8 +4,9 @@ import { makeCourse, type TestCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin } from './people.ts';
 
-/** The maximum size of a document, and a remainder that is too small for another field. */
+/** The maximum size of a document. */
 const maxBytes = 1_048_576;
+/** A document with less free space than this has no room for another field. */
 const spareBytes = 16;
 
 let api: TestApi;
@@ -17,7 +18,7 @@ beforeAll(async () => {
   course = await makeCourse(api, admin);
 });
 
-/** Fills a document completely, in a field that nothing reads. */
+/** Fills a document completely with a field that nothing reads. */
 async function fill(snapshot: DocumentSnapshot): Promise<void> {
   for (let size = maxBytes; ; size -= spareBytes) {
     const filled = { ...snapshot.data(), filler: Buffer.alloc(size) };
@@ -29,7 +30,7 @@ async function fill(snapshot: DocumentSnapshot): Promise<void> {
   }
 }
 
-/** Fills the documents during the work, then restores them. */
+/** Fills the documents, runs `work`, and restores the documents. */
 async function whileFull(paths: readonly string[], work: () => Promise<void>): Promise<void> {
   const before = await api.firestore.getAll(...paths.map((path) => api.firestore.doc(path)));
   for (const snapshot of before) await fill(snapshot);
@@ -47,34 +48,37 @@ describeLocally('a full document', () => {
     ['courseCounters', () => [`courseCounters/${course.cId}`]],
     ['statistics', () => shards('statistics/')],
     ['centre/outlets', () => ['centre/outlets']],
-  ] as const)('%s: refuses with advice, and changes nothing', async (name, paths) => {
-    api.logs.length = 0;
-    const codes = await api.firestore.collection('accessCodes').count().get();
-    const request = { cId: course.cId, count: 40, outlet: `مكتبة ${name}` };
-    await whileFull(paths(), async () => {
-      const { status, body } = await api.expectError('admin/courses/access_tokens', request, {
-        as: admin,
+  ] as const)(
+    'refuses a batch with a message and changes nothing if %s is full',
+    async (name, paths) => {
+      api.logs.length = 0;
+      const codes = await api.firestore.collection('accessCodes').count().get();
+      const request = { cId: course.cId, count: 40, outlet: `مكتبة ${name}` };
+      await whileFull(paths(), async () => {
+        const { status, body } = await api.expectError('admin/courses/access_tokens', request, {
+          as: admin,
+        });
+        expect([status, body.error]).toEqual([409, 'conflict']);
+        expect(body.message).toContain('امتلأ');
       });
-      expect([status, body.error]).toEqual([409, 'conflict']);
-      expect(body.message).toContain('امتلأ');
-    });
-    const failed = api.logs.filter(({ severity }) => severity === 'ERROR');
-    expect(failed).toEqual([
-      expect.objectContaining({
-        failure: expect.objectContaining({ name: 'full' }),
-        message: expect.stringContaining(name.split('/')[0] ?? ''),
-      }),
-    ]);
-    const after = await api.firestore.collection('accessCodes').count().get();
-    expect(after.data().count).toBe(codes.data().count);
-    await api.call('admin/courses/access_tokens', { ...request, outlet: 'مكتبة' }, { as: admin });
-  });
+      const failed = api.logs.filter(({ severity }) => severity === 'ERROR');
+      expect(failed).toEqual([
+        expect.objectContaining({
+          failure: expect.objectContaining({ name: 'full' }),
+          message: expect.stringContaining(name.split('/')[0] ?? ''),
+        }),
+      ]);
+      const after = await api.firestore.collection('accessCodes').count().get();
+      expect(after.data().count).toBe(codes.data().count);
+      await api.call('admin/courses/access_tokens', { ...request, outlet: 'مكتبة' }, { as: admin });
+    },
+  );
 
   it.each([
     'too many index entries for entity /courseCounters/x',
     'A write may have at most 500 field transforms.',
     'The value of property "gzip" is longer than 1048487 bytes.',
-  ])('is recognised by «%s»', async (message) => {
+  ])('answers 409 if Firestore refuses a commit with «%s»', async (message) => {
     api.local?.firestore.faults.inject({
       rpc: 'Commit',
       project: api.projectId,

@@ -63,7 +63,7 @@ async function writeGolden(api: TestApi, folder: string): Promise<void> {
 const entries = await readdir(goldenFolder, { withFileTypes: true });
 const versions = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 
-/** Differences that `intended` does not list. */
+/** Returns the differences that `intendedDifferences` does not list. */
 function unintendedDifferences(version: string, differences: readonly string[]): string[] {
   const reasons = intendedDifferences[version] ?? [];
   return differences.filter((line) => !reasons.some(({ pattern: where }) => where.test(line)));
@@ -71,7 +71,7 @@ function unintendedDifferences(version: string, differences: readonly string[]):
 
 describe('data of an older version', () => {
   it.each(versions)(
-    '%s gets the same answers, except for intended changes',
+    'data of version %s gets the same answers as before, except for intended differences',
     async (version) => {
       const differences = await reopenGolden(join(goldenFolder, version));
       expect(unintendedDifferences(version, differences)).toEqual([]);
@@ -83,14 +83,14 @@ describe('data of an older version', () => {
     60_000,
   );
 
-  it('has its cards’ statistics before it is migrated', async () => {
+  it('statistics of cards are complete even before the migration', async () => {
     const differences = await reopenGolden(join(goldenFolder, '64f11479'), async () => undefined);
     const counterAnswers =
       /^admin admin\/(?:codes\/(?:batches|outlets)|bundles\/numbers|courses(?:\/course)?) /u;
     expect(differences.filter((line) => counterAnswers.test(line))).toEqual([]);
   }, 60_000);
 
-  it('is migrated once by concurrent migrations', async () => {
+  it('concurrent migrations change the data only once', async () => {
     const differences = await reopenGolden(join(goldenFolder, '6b0053b'), async (database) => {
       await Promise.all(Array.from({ length: 6 }, () => moveVersion1Data(database, false)));
       await migrateOnce(database);
@@ -102,17 +102,17 @@ describe('data of an older version', () => {
 describe('data of this version', () => {
   let folder: string;
   beforeAll(async () => {
-    // Set at a release, whose folder is then stored for all later versions.
+    // At a release, this variable names the folder that is kept for tests of all later versions.
     const version = process.env.MARKAZ_GOLDEN;
     folder = version ? join(goldenFolder, version) : await makeFolder();
     await writeGolden(await startApi(), folder);
   }, 60_000);
 
-  it('gets the same answers once restored and migrated', async () => {
+  it('data that is restored and migrated gets the same answers as before', async () => {
     expect(await reopenGolden(folder)).toEqual([]);
   }, 60_000);
 
-  it('loses no redemption that waits to be counted, and counts it once', async () => {
+  it('a redemption that was uncounted in the backup is counted once after the restore', async () => {
     const api = await startApi();
     await restoreBackup(
       openProjectSite(api.projectId),
@@ -125,7 +125,7 @@ describe('data of this version', () => {
     expect((await api.firestore.collection('lateCounts').get()).size).toBe(0);
   }, 60_000);
 
-  it('has the nightly documents, and progress in a course that ended', async () => {
+  it('the backup contains the documents of the nightly job and the progress in a closed course', async () => {
     const api = await startApi();
     await restoreBackup(
       openProjectSite(api.projectId),
@@ -142,7 +142,7 @@ describe('data of this version', () => {
     expect(docs.filter((doc) => doc.get('closed') !== undefined)).not.toEqual([]);
   }, 60_000);
 
-  it('answers every call of an admin successfully', async () => {
+  it('all calls of the admin succeed', async () => {
     const { calls } = await readAnswers(folder);
     const refused = calls.filter(({ status, who }) => status >= 400 && who === 'admin');
     expect(refused).toEqual([]);

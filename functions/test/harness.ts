@@ -32,7 +32,7 @@ const usesGoogleEmulators = process.env.FIRESTORE_EMULATOR_HOST !== undefined;
 export function describeLocally(title: string, tests: () => void): void {
   if (usesGoogleEmulators) {
     describe.skip(
-      `${title} (left out: Google’s emulators neither count nor fail on demand)`,
+      `${title} (skipped: Google’s emulators do not count operations and cannot fail on demand)`,
       tests,
     );
   } else {
@@ -41,7 +41,7 @@ export function describeLocally(title: string, tests: () => void): void {
 }
 
 export interface ApiOptions {
-  /** Replaces a part of the app. */
+  /** Replaces some dependencies of the app. */
   readonly adapt?: (deps: Deps) => Deps;
   /** Rate limits. */
   readonly limits?: RequestLimits;
@@ -50,8 +50,8 @@ export interface ApiOptions {
   /** The site's configured origin. */
   readonly origin?: string;
   /**
-   * Freezes the app's clock, which only `advance` moves then, so that caches do not expire by
-   * themselves.
+   * Stops the app's clock `now`, so that only `advance` moves it. Then the times of records and the
+   * rate limits do not depend on the speed of the test. The clock of most caches continues.
    */
   readonly frozenClock?: boolean;
   /** Keys of hosts whose links are signed. */
@@ -62,14 +62,14 @@ export interface ApiOptions {
   readonly transactions?: NonNullable<DataEmulatorOptions['transactions']>;
   /**
    * Number of writes that one document accepts in a burst, in addition to one a second. The default
-   * is 60, which ordinary tests do not reach but crowds do.
+   * is 60. Ordinary tests do not reach it, but tests with many concurrent students do.
    */
   readonly writeBurst?: number;
-  /** Number of processes that serve the API, as in production. The default is one. */
+  /** Number of processes that serve the API. Production has several. The default is one. */
   readonly processes?: number;
 }
 
-/** With several processes, calls go to each of them in turn. */
+/** The API under test. If it has several processes, calls go to each of them in turn. */
 export interface TestApi extends ApiClient {
   /** All processes. The first one is the process of the test itself. */
   readonly instances: readonly ApiClient[];
@@ -83,17 +83,23 @@ export interface TestApi extends ApiClient {
   /** Advances the app's clock, in milliseconds. */
   advance(milliseconds: number): void;
   now(): Date;
-  /** Returns the reads, writes and deletes that Firestore bills for `work` with empty caches. */
+  /**
+   * Returns the reads, writes and deletes that Firestore bills for `work`. Caches with a lifetime
+   * below ten seconds are empty at its start. Caches that last longer keep their content.
+   */
   cost(work: () => Promise<unknown>): Promise<{ reads: number; writes: number; deletes: number }>;
   /** Empties the trash, like the scheduled function `purge`. */
   purge(): Promise<{ courses: number; lectures: number; pictures: number }>;
-  /** Deletes idle accounts, like `purge`. Returns how many. */
+  /** Deletes idle accounts, like the scheduled function `purge`. Returns their number. */
   purgeAccounts(): Promise<number>;
-  /** Finishes deletions, and forgets accounts deleted two weeks ago. Returns how many. */
+  /**
+   * Finishes interrupted deletions of accounts, and deletes the last records of accounts that were
+   * deleted two weeks ago. Returns the number of those records.
+   */
   purgeDeleted(): Promise<number>;
-  /** Deletes searches of a month ago. Returns the number of days. */
+  /** Deletes searches that are more than a month old. Returns the number of their days. */
   purgeSearches(): Promise<number>;
-  /** Deletes parents' links of past school years. Returns how many. */
+  /** Deletes parents' links of past school years. Returns their number. */
   purgeFollows(): Promise<number>;
   /**
    * Advances the clock by two minutes and counts students' activity into the courses' counters,
@@ -110,7 +116,7 @@ export interface TestApi extends ApiClient {
   readonly local: DataEmulator | null;
 }
 
-/** Limits for tests that send more requests than any crowd. */
+/** Rate limits that no test reaches. */
 export const unlimited: RequestLimits = { perNetwork: 1e12, perPeer: 1e12, refusedCodes: 1e12 };
 
 const indexesFile = fileURLToPath(new URL('../../firestore.indexes.json', import.meta.url));
@@ -170,7 +176,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     now,
     elapsed,
     log: (entry) => logs.push(entry),
-    // Generous, because machines may be busy.
+    // A long timeout, because test machines may be busy.
     patience: 60_000,
     ...(options.limits && { limits: options.limits }),
     ...(options.site && { site: options.site }),
@@ -181,7 +187,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port.');
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   const url = `http://127.0.0.1:${address.port}`;
 
   afterAll(async () => {
@@ -237,8 +243,8 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
       return counts.students ?? 0;
     },
     async cost(work) {
-      if (local === null) throw new Error('Google’s emulators count nothing.');
-      // Longer than any cache lifetime.
+      if (local === null) throw new Error('Google’s emulators do not count operations.');
+      // This empties only caches with a shorter lifetime.
       cacheOffset += 10_000;
       local.firestore.usage.reset(projectId);
       await work();

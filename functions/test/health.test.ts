@@ -14,17 +14,17 @@ const checkResult = (name: string, status = 'ok') => ({
 
 describeLocally('health', () => {
   beforeEach(() => {
-    // Longer than an answer is cached.
+    // The API caches the result of a check for ten seconds.
     api.advance(11_000);
   });
 
-  it('reports that the API is up, without calling a service', async () => {
+  it('answers that the API is running, without a call to any service', async () => {
     expect(await api.call('health')).toEqual({ status: 'ok' });
     expect(await api.cost(() => api.call('health'))).toEqual({ reads: 0, writes: 0, deletes: 0 });
     expect((await api.expectError('health?deep=yes')).body.error).toBe('invalid_request');
   });
 
-  it('checks each service once, for any number of callers', async () => {
+  it('the deep check calls each service once for any number of callers', async () => {
     const callDeepHealth = () => api.send('health?deep=true');
     const cost = await api.cost(async () => {
       const answers = await Promise.all(Array.from({ length: 30 }, callDeepHealth));
@@ -37,7 +37,7 @@ describeLocally('health', () => {
     expect(cost).toEqual({ reads: 1, writes: 0, deletes: 0 });
   });
 
-  it('is 503 with the name of a failing service, and checks again after ten seconds', async () => {
+  it('the deep check answers 503 with the name of the failing service, and checks again after ten seconds', async () => {
     const fault = { rpc: 'BatchGetDocuments', project: api.projectId, code: 7 } as const;
     api.local?.firestore.faults.inject(fault);
     const { body, headers } = await api.expectError('health?deep=true');

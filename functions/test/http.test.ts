@@ -22,7 +22,7 @@ const anyJsonCall = 'courses/course';
 
 describe('paths and methods', () => {
   it.each(['', 'nothing', 'courses/', 'Courses', 'courses/course/x', '__proto__', 'admin', '%'])(
-    'answer 404 as JSON for /api/%s',
+    'answers 404 as JSON for /api/%s',
     async (path) => {
       const { body, headers } = await api.expectError(path);
       expect(body.error).toBe('not_found');
@@ -31,16 +31,19 @@ describe('paths and methods', () => {
     },
   );
 
-  it.each(calls)('answer other methods with 405 and Allow: %s', async (path, { method }) => {
-    const wrongMethods = method === 'GET' ? ['POST', 'PUT'] : ['GET', 'PUT', 'DELETE', 'OPTIONS'];
-    for (const wrongMethod of wrongMethods) {
-      const { body, headers } = await api.expectError(path, undefined, { method: wrongMethod });
-      expect(body.error).toBe('method_not_allowed');
-      expect(headers.get('allow')).toBe(method === 'GET' ? 'GET, HEAD' : 'POST');
-    }
-  });
+  it.each(calls)(
+    '%s answers other methods with 405 and an Allow header',
+    async (path, { method }) => {
+      const wrongMethods = method === 'GET' ? ['POST', 'PUT'] : ['GET', 'PUT', 'DELETE', 'OPTIONS'];
+      for (const wrongMethod of wrongMethods) {
+        const { body, headers } = await api.expectError(path, undefined, { method: wrongMethod });
+        expect(body.error).toBe('method_not_allowed');
+        expect(headers.get('allow')).toBe(method === 'GET' ? 'GET, HEAD' : 'POST');
+      }
+    },
+  );
 
-  it('hide the server software', async () => {
+  it('responses do not name the server software', async () => {
     const { headers } = await api.send('nothing');
     expect([headers.get('x-powered-by'), headers.get('server')]).toEqual([null, null]);
   });
@@ -54,18 +57,18 @@ describe('JSON bodies', () => {
     });
 
   it.each(['{', '{"id":1,}', 'undefined', '\u0000', '{"id":"x"} extra'])(
-    'are refused with 400 invalid_json: %j',
+    'answers 400 invalid_json for the invalid JSON %j',
     async (raw) => {
       expect((await sendRaw(raw)).body.error).toBe('invalid_json');
     },
   );
 
-  it('are refused with 400 invalid_json if the UTF-8 is invalid', async () => {
+  it('answers 400 invalid_json for invalid UTF-8', async () => {
     const bytes = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
     expect((await sendRaw(bytes)).body.error).toBe('invalid_json');
   });
 
-  it('are refused with 415 if of another type', async () => {
+  it('answers 415 for another content type or a compressed body', async () => {
     for (const contentType of ['text/plain', 'application/x-www-form-urlencoded', 'nonsense']) {
       const { body } = await sendRaw('{"id":"x"}', { 'Content-Type': contentType });
       expect(body.error).toBe('unsupported_media_type');
@@ -76,12 +79,12 @@ describe('JSON bodies', () => {
     );
   });
 
-  it('may have a charset, and any case of the type', async () => {
+  it('accepts a JSON content type with a charset and in upper case', async () => {
     const headers = { 'Content-Type': 'Application/JSON; charset=UTF-8' };
     expect((await sendRaw('{"id":"unknown"}', headers)).body.error).toBe('not_found');
   });
 
-  it('are refused with 413 above 256 KB, with or without an announced length', async () => {
+  it('answers 413 for a body above 256 KB, with or without a Content-Length', async () => {
     const padding = 'x'.repeat(byteLimits.jsonBody);
     const longBody = JSON.stringify({ id: 'x', padding });
     expect((await sendRaw(longBody)).body.error).toBe('too_large');
@@ -100,7 +103,7 @@ describe('JSON bodies', () => {
     expect(response.status).toBe(413);
   });
 
-  it('are accepted up to the limit', async () => {
+  it('accepts a body of exactly 256 KB', async () => {
     const emptyBodyLength = JSON.stringify({ id: 'unknown', padding: '' }).length;
     const padding = 'x'.repeat(byteLimits.jsonBody - emptyBodyLength);
     expect((await sendRaw(JSON.stringify({ id: 'unknown', padding }))).body.error).toBe(
@@ -108,19 +111,19 @@ describe('JSON bodies', () => {
     );
   });
 
-  it('are ignored by calls without a body', async () => {
+  it('calls that take no body ignore it', async () => {
     const student = await makeStudent(api);
     const headers = { 'Content-Type': 'text/plain' };
     await api.call('user/userdoc', undefined, { as: student, raw: '{', headers });
   });
 
-  it('are harmless with prototype keys or deep nesting', async () => {
+  it('prototype keys and deep nesting in a body cause only an ordinary error', async () => {
     await sendRaw('{"__proto__":{"id":"x"},"constructor":{}}');
     await sendRaw(`{"id":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
   });
 });
 
-/** Queries that downloads require. */
+/** The query that each download requires. */
 const requiredQueries: Record<string, string> = {
   'admin/report/csv': '?month=2026-11',
   'admin/settlement/csv': '?month=2026-11&outlet=x',
@@ -130,11 +133,11 @@ beforeAll(async () => {
   requiredQueries['admin/quizzes/export'] = `?cId=${cId}&lId=${soldId}`;
 });
 
-describe('cross-site changes', () => {
+describe('cross-site requests', () => {
   const host = () => new URL(api.url).host;
 
   it.each(calls.filter(([, { method }]) => method === 'POST'))(
-    'are refused: %s',
+    '%s refuses cross-site requests',
     async (path, call) => {
       const crossSiteHeaders: Record<string, string>[] = [
         { origin: 'https://evil.example' },
@@ -151,7 +154,7 @@ describe('cross-site changes', () => {
     },
   );
 
-  it('are not confused with same-site ones', async () => {
+  it('requests from the site itself are accepted', async () => {
     const sameSiteHeaders: Record<string, string>[] = [
       {},
       { origin: `http://${host()}` },
@@ -166,14 +169,14 @@ describe('cross-site changes', () => {
   });
 
   it.each(calls.filter(([, { method, access }]) => method === 'GET' && isStaffAccess(access)))(
-    'cannot download files either: %s',
+    '%s refuses downloads from other sites',
     async (path) => {
       const { cookie } = await signInByCookie(api, admin);
       const crossSiteHeaders: Record<string, string>[] = [
         { 'sec-fetch-site': 'cross-site' },
         { 'sec-fetch-site': 'same-site' },
         { referer: 'https://evil.example/' },
-        // From an old browser on a page with `no-referrer`.
+        // Old browsers send none of these headers on a page with `no-referrer`.
         {},
       ];
       for (const headers of crossSiteHeaders) {
@@ -195,14 +198,14 @@ describe('cross-site changes', () => {
     },
   );
 
-  it('may still read public data', async () => {
+  it('cross-site requests can read public data', async () => {
     const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     expect((await api.send('courses', undefined, { headers })).status).toBe(200);
   });
 });
 
 describe('the log', () => {
-  it('has one line per request, with an id and without secrets', async () => {
+  it('the log has one entry for each request, with an id and without secrets', async () => {
     const student = await makeStudent(api);
     api.logs.length = 0;
     await api.expectError(
@@ -234,15 +237,18 @@ describeLocally('failures of Firestore', () => {
       times,
     });
 
-  it.each([8, 10] as const)('that are temporary answer 503 with Retry-After: %i', async (code) => {
-    const { cId } = await makeCourse(api, admin);
-    injectFailure(code);
-    const { body, headers } = await api.expectError('courses/course', { id: cId });
-    expect(body.error).toBe('unavailable');
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-  });
+  it.each([8, 10] as const)(
+    'the temporary failure %i of Firestore gets 503 with Retry-After',
+    async (code) => {
+      const { cId } = await makeCourse(api, admin);
+      injectFailure(code);
+      const { body, headers } = await api.expectError('courses/course', { id: cId });
+      expect(body.error).toBe('unavailable');
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    },
+  );
 
-  it('that are unexpected answer 500 with a request id that the log has, and no details', async () => {
+  it('an unexpected failure of Firestore gets 500 with a request id that is also in the log, and no details', async () => {
     const { cId } = await makeCourse(api, admin);
     api.logs.length = 0;
     injectFailure(3);
@@ -254,7 +260,7 @@ describeLocally('failures of Firestore', () => {
     expect(logged?.message).toContain('INVALID_ARGUMENT');
   });
 
-  it('answer 500 for an invalid stored document, without a crash', async () => {
+  it('an invalid stored document gets 500, and the API does not crash', async () => {
     const { cId } = await makeCourse(api, admin);
     await api.firestore.doc(`courses/${cId}`).update({ lectures: 'gone wrong' });
     expect((await api.expectError('courses/course', { id: cId })).body.error).toBe('internal');
@@ -262,7 +268,7 @@ describeLocally('failures of Firestore', () => {
 });
 
 describe('a client that disconnects', () => {
-  it('during a body harms no other request', async () => {
+  it('a client that disconnects while it sends a body does not disturb other requests', async () => {
     const { hostname, port } = new URL(api.url);
     const socket = connect(Number(port), hostname);
     socket.on('error', () => {});
@@ -285,7 +291,7 @@ describe('an object that fakes its length', () => {
     ['auth/login', 'idToken'],
     ['crashes', 'release'],
     ['courses/course', 'id'],
-  ])('is refused by %s like any other invalid value', async (path, field) => {
+  ])('%s answers 400 to an object with a fake length in the field %s', async (path, field) => {
     for (const fakeLength of fakeLengths) {
       const raw = `{"${field}":${fakeLength}}`;
       const headers = { 'content-type': 'application/json' };

@@ -17,7 +17,10 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
-/** Returns whether the account, its document, its progress and its work in a course still exist. */
+/**
+ * Returns whether these still exist: the account, its user document, its progress, and its attempts
+ * in a course.
+ */
 async function readTraces({ uid }: Account): Promise<boolean[]> {
   const { users } = await api.auth.getUsers([{ uid }]);
   const documents = await api.firestore.getAll(
@@ -53,7 +56,7 @@ async function makeIdle(count: number): Promise<Account[]> {
   return crowd;
 }
 
-it('deletes accounts without a course and without a sign-in for half a year, and no others', async () => {
+it('deletes only accounts without a course and without a sign-in for half a year', async () => {
   const idleStudent = await makeStudent(api);
   const formerStudent = await makeStudent(api);
   const enrolledStudent = await makeStudent(api);
@@ -61,8 +64,8 @@ it('deletes accounts without a course and without a sign-in for half a year, and
   const disabledStudent = await makeStudent(api);
   const { cId } = await makeCourse(api, admin);
   await enrol(api, admin, enrolledStudent, cId);
-  // This student is removed from the course. The code must not keep the name longer than the
-  // account exists.
+  // This student is removed from the course. When the account is deleted, the used code must lose
+  // the student's name, too.
   const token = await makeToken(api, admin, cId);
   await api.call('courses/course/enroll', { cId, token }, { as: formerStudent });
   await api.call('admin/students/remove', { cId, uid: formerStudent.uid, reason }, { as: admin });
@@ -96,11 +99,11 @@ it('deletes accounts without a course and without a sign-in for half a year, and
   }
 });
 
-it('handles more accounts than a batch, even if some stay or lack an Auth account', async () => {
+it('deletes more accounts than fit into one batch, even if some must stay or are already deleted in Firebase Auth', async () => {
   const [first, second] = await makeIdle(1_100);
-  if (first === undefined || second === undefined) throw new Error('No crowd.');
+  if (first === undefined || second === undefined) throw new Error('Two accounts were expected.');
   await api.auth.setCustomUserClaims(first.uid, { admin: true });
-  // As an interrupted purge leaves it.
+  // An interrupted purge deletes the account in Firebase Auth but not its document.
   await api.auth.deleteUser(second.uid);
   const deleteUsers = vi.spyOn(api.auth, 'deleteUsers');
   let deletedCount = 0;
@@ -108,18 +111,18 @@ it('handles more accounts than a batch, even if some stay or lack an Auth accoun
     deletedCount = await api.purgeAccounts();
   });
   expect(deletedCount).toBe(1_099);
-  // Firebase Auth takes one call a second, of 1,000 accounts.
+  // Firebase Auth accepts one call a second with up to 1,000 accounts.
   expect(deleteUsers).toHaveBeenCalledTimes(2);
-  // Reads each document once, two for the names of thirty accounts, and one for the work in
-  // courses.
+  // Reads each user document once. For each group of thirty accounts, makes two queries for the
+  // names in codes and one query for the attempts in courses.
   expect(reads).toBeLessThan(1_100 * 1.11);
   expect(await readTraces(first)).toEqual([true, true, false, false]);
   expect(await readTraces(second)).toEqual([false, false, false, false]);
 });
 
-it('keeps the document of a student who signs in at that moment', async () => {
+it('keeps the document of a student who signs in while the account is deleted in Firebase Auth', async () => {
   const [student] = await makeIdle(1);
-  if (student === undefined) throw new Error('Nobody.');
+  if (student === undefined) throw new Error('One account was expected.');
   const { deleteUsers } = api.auth;
   vi.spyOn(api.auth, 'deleteUsers').mockImplementationOnce(async (uids) => {
     await setLastSignIn(student, api.now());

@@ -15,12 +15,12 @@ beforeAll(async () => {
   admin = await makeAdmin(api);
 });
 
-/** Reads the titles of a grade, by default that of `someInfo`. */
+/** Reads the lecture titles of a grade. The default is the grade of `someInfo`. */
 const readTitles = async (grade: TitleGrade = someInfo.grade) =>
   (await api.call('courses/lecture-titles', { grade })).lectures;
 const expectedTitles = [openLecture.title, soldLecture.title];
 
-it('returns the titles of published courses, and follows every change', async () => {
+it('returns the lecture titles of published courses, and includes every change of the courses', async () => {
   expect(await readTitles()).toEqual({});
   const { cId } = await makeCourse(api, admin);
   const ids = [cId];
@@ -48,7 +48,7 @@ it('returns the titles of published courses, and follows every change', async ()
   }
 });
 
-it('answers by grade, and follows a course into another one', async () => {
+it('returns a course’s titles only for its current grade', async () => {
   const { cId } = await makeCourse(api, admin, { grade: null });
   const findGrades = async () => {
     const found = await Promise.all(titleGrades.map((grade) => readTitles(grade)));
@@ -64,12 +64,12 @@ it('answers by grade, and follows a course into another one', async () => {
   expect((await readTitles('3'))[cId]).toEqual(expectedTitles);
 });
 
-it.each(['', '?grade=', '?grade=4'])('refuses «%s»', async (query) => {
+it.each(['', '?grade=', '?grade=4'])('answers 400 to the query «%s»', async (query) => {
   const { status, body } = await api.expectError(`courses/lecture-titles${query}`);
   expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['grade']]);
 });
 
-it('is public, compressed and revalidated, like the catalogue', async () => {
+it('the CDN may cache the titles, clients get them compressed, and browsers can revalidate them', async () => {
   await makeCourse(api, admin);
   const ask = (headers: Record<string, string>) =>
     fetch(`${api.url}/api/courses/lecture-titles?grade=1`, { headers });
@@ -84,7 +84,7 @@ it('is public, compressed and revalidated, like the catalogue', async () => {
   expect((await ask(revalidation)).status).toBe(200);
 });
 
-it('lacks the titles of courses stored before titles existed, until they are saved', async () => {
+it('saving a course stores its titles, even if the document with titles is missing', async () => {
   const { cId } = await makeCourse(api, admin);
   await api.firestore.doc('catalogue/lectures').delete();
   const edited = await openEditor(api, admin, cId);
@@ -95,16 +95,16 @@ it('lacks the titles of courses stored before titles existed, until they are sav
 describe('titles of all grades in one document, as in version 5', () => {
   const readTitlesDoc = () => api.firestore.doc('catalogue/lectures').get();
 
-  /** Stores only these courses' titles, as version 5 did. */
+  /** Stores the titles of these courses in the format of version 5. */
   async function storeFormerTitles(lectures: Record<string, readonly string[]>): Promise<void> {
     const text = JSON.stringify({ lectures });
     const formerTitles = { gzip: await compress(text), etag: etagOf(text) };
     await api.firestore.doc('catalogue/lectures').set(formerTitles);
-    // Longer than the titles are cached.
+    // The cached titles expire within this time.
     api.advance(2_000);
   }
 
-  it('are returned for each grade until another course is saved', async () => {
+  it('the titles of version 5 are returned for every grade until a course of another grade is saved', async () => {
     const { cId } = await makeCourse(api, admin, { grade: '1' });
     const formerTitles = { [cId]: expectedTitles };
     await storeFormerTitles(formerTitles);
@@ -116,7 +116,7 @@ describe('titles of all grades in one document, as in version 5', () => {
     expect(await readTitles('3')).toEqual({});
   });
 
-  it('are split by grade by the migration, even if no title is missing', async () => {
+  it('the migration divides the titles of version 5 by grade, even if no title is missing', async () => {
     const { courses } = await api.call('courses');
     const formerTitles = Object.fromEntries(courses.map(({ id }) => [id, expectedTitles]));
     await storeFormerTitles(formerTitles);
@@ -132,14 +132,14 @@ describe('titles of all grades in one document, as in version 5', () => {
   });
 });
 
-describeLocally('what Firestore bills', () => {
-  it('is one read for four calls, one of each grade, within a second', async () => {
+describeLocally('the Firestore cost of lecture titles', () => {
+  it('the titles of all grades cost one read if they are requested within a second', async () => {
     api.advance(2_000);
     const ask = () => Promise.all(titleGrades.map((grade) => readTitles(grade)));
     expect(await api.cost(ask)).toEqual({ reads: 1, writes: 0, deletes: 0 });
   });
 
-  it('is no write if a change leaves the titles alone', async () => {
+  it('saving a course without new titles costs no additional write', async () => {
     const { cId } = await makeCourse(api, admin);
     const edited = await openEditor(api, admin, cId);
     const save = () => api.call('admin/courses/update', revisionForm(edited), { as: admin });

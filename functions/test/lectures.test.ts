@@ -25,7 +25,7 @@ const everyone = (): [string, Account | undefined][] => [
 ];
 
 describe('courses/course/lectures', () => {
-  it('returns no resources unless asked', async () => {
+  it('returns no resources unless the request asks for them', async () => {
     for (const [, as] of everyone()) {
       const { lectures } = await api.call('courses/course/lectures', { id: course.cId }, { as });
       expect(lectures.map(({ id }) => id)).toEqual([course.openId, course.soldId]);
@@ -33,7 +33,7 @@ describe('courses/course/lectures', () => {
     }
   });
 
-  it('returns the caller’s resources and locks the other lectures', async () => {
+  it('returns the resources that the caller may open, and marks the other lectures as locked', async () => {
     const seen: Record<string, unknown> = {};
     for (const [role, as] of everyone()) {
       const body = { id: course.cId, resources: true };
@@ -53,7 +53,7 @@ describe('courses/course/lectures', () => {
     expect(seen).toEqual({ visitor: locked, student: locked, enrolled: open, admin: open });
   });
 
-  it('answers 404 for unknown courses, and for drafts except to admins', async () => {
+  it('answers 404 for unknown courses, and also for drafts unless the caller is an admin', async () => {
     const draft = await makeCourse(api, admin, { published: false });
     for (const resources of [true, false]) {
       await api.call('courses/course/lectures', { id: draft.cId, resources }, { as: admin });
@@ -88,7 +88,7 @@ describe('courses/course/lectures/lecture/res', () => {
     }
   });
 
-  it('asks anonymous callers to sign in, refuses other students, and reveals nothing else', async () => {
+  it('asks visitors to sign in, refuses students without the course, and reveals no resource', async () => {
     const body = { cId: course.cId, lId: course.soldId };
     const visitor = await api.expectError(path, body);
     const student = await api.expectError(path, body, { as: stranger });
@@ -99,7 +99,7 @@ describe('courses/course/lectures/lecture/res', () => {
     expect(JSON.stringify([visitor.body, student.body, api.logs])).not.toContain('secret');
   });
 
-  it('does not confuse courses: enrolment in one opens no other', async () => {
+  it('an enrolment in one course does not open lectures of another course', async () => {
     const other = await makeCourse(api, admin);
     const body = { cId: other.cId, lId: other.soldId };
     expect((await api.expectError(path, body, { as: enrolled })).status).toBe(403);
@@ -108,16 +108,16 @@ describe('courses/course/lectures/lecture/res', () => {
   });
 
   it.each([
-    ['unknown course', { cId: 'unknown', lId: 'x' }],
-    ['unknown lecture', { cId: 'COURSE', lId: 'x' }],
-  ])('answers 404 for: %s', async (_what, { cId, lId }) => {
+    ['an unknown course', { cId: 'unknown', lId: 'x' }],
+    ['an unknown lecture', { cId: 'COURSE', lId: 'x' }],
+  ])('answers 404 for %s', async (_what, { cId, lId }) => {
     const body = { cId: cId === 'COURSE' ? course.cId : cId, lId };
     for (const [, as] of everyone()) {
       expect((await api.expectError(path, body, { as })).body.error).toBe('not_found');
     }
   });
 
-  it('answers 404 for lectures of drafts, except to admins, and of trashed courses', async () => {
+  it('answers 404 for lectures of courses in the trash, and of drafts unless the caller is an admin', async () => {
     const draft = await makeCourse(api, admin, { published: false });
     const body = { cId: draft.cId, lId: draft.openId };
     await api.call(path, body, { as: admin });
@@ -128,7 +128,7 @@ describe('courses/course/lectures/lecture/res', () => {
     expect((await api.expectError(path, body, { as: admin })).status).toBe(404);
   });
 
-  it('names the missing fields', async () => {
+  it('reports the names of the missing fields', async () => {
     const { body } = await api.expectError(path, {});
     expect(Object.keys(body.fields ?? {}).sort()).toEqual(['cId', 'lId']);
   });

@@ -44,7 +44,7 @@ async function removeFields(query: Query, fields: readonly string[]): Promise<vo
   for (const { ref } of (await query.get()).docs) await ref.update(removals);
 }
 
-/** Turns all documents into those of version 1. */
+/** Removes all later fields and documents, so that the data has the format of version 1. */
 async function restoreVersion1(): Promise<void> {
   for (const [name, fields] of Object.entries(laterFields))
     await removeFields(api.firestore.collection(name), fields);
@@ -80,7 +80,7 @@ const foundOnce = { codes: 1, batches: 1, students: 1, courses: 1 };
 const foundNothing = { codes: 0, batches: 0, students: 0, courses: 0 };
 
 describe('records of version 1', () => {
-  it('are readable unchanged, and searchable once migrated', async () => {
+  it('records of version 1 are readable without migration, and searchable after it', async () => {
     const { cId, openId, soldId } = await makeCourse(api, admin);
     const batchFields = { outlet: 'مكتبة النور', priceLabel: '١٥٠ جنيهًا' };
     const batch = await makeBatch(api, admin, cId, batchFields);
@@ -97,7 +97,7 @@ describe('records of version 1', () => {
     expect(at).toBeGreaterThan(0);
     await restoreVersion1();
     expect(await readProgress(student)).not.toHaveProperty('at');
-    // Longer than the titles are cached.
+    // The cached titles expire within this time.
     api.advance(10_000);
 
     expect(await countFound(token, student)).toEqual(foundNothing);
@@ -159,7 +159,7 @@ describe('records of version 1', () => {
     expect(await run()).toEqual({ from: schemaVersion, changed: 0, recounted: [], bad: [] });
   });
 
-  it('are resumed after an interrupted migration', async () => {
+  it('the next migration continues where an interrupted migration stopped', async () => {
     await restoreVersion1();
     await Promise.all(Array.from({ length: 301 }, (_, index) => makeVersion1User(index)));
     let pages = 0;
@@ -188,7 +188,7 @@ describe('records of version 1', () => {
     expect(storedCount.data().count).toBeGreaterThan(300);
   });
 
-  it('are not changed by an older program', async () => {
+  it('an older program refuses to migrate records of a newer version', async () => {
     await api.firestore.doc('centre/schema').set({ version: schemaVersion + 1 });
     await expect(run()).rejects.toThrow('use a newer one');
     await api.firestore.doc('centre/schema').delete();

@@ -28,7 +28,7 @@ async function mistakenIds(as: Account, course: QuizCourse): Promise<string[]> {
 }
 
 describe('user/mistakes', () => {
-  it('returns wrongly answered questions, with the time and the right answer', async () => {
+  it('returns the questions that the student answered wrongly, with the time and the right answer', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz);
     await submit(api, student, quiz, 'one', { wrong: [0, 1] });
@@ -68,21 +68,21 @@ describe('user/mistakes', () => {
     expect(await mistakenIds(student, quiz)).toEqual([quiz.questions[0], quiz.questions[1]]);
   });
 
-  it('leaves out removed questions', async () => {
+  it('omits questions that were removed from the quiz', async () => {
     const quiz = await makeQuiz(api, admin, { answersAfter: 'attempt' });
     const student = await makeEnrolled(quiz);
     await submit(api, student, quiz, 'one', { wrong: [0, 1] });
     const { settings, questions } = someQuiz({ answersAfter: 'attempt' });
     const remainingQuestions = [{ ...questions[1], id: quiz.questions[1] }, questions[2]];
     const body = { cId: quiz.cId, lId: quiz.soldId };
-    const changed = { ...body, version: 1, quiz: { settings, questions: remainingQuestions } };
-    await api.call('admin/quizzes/save', changed, { as: admin });
+    const changedQuiz = { ...body, version: 1, quiz: { settings, questions: remainingQuestions } };
+    await api.call('admin/quizzes/save', changedQuiz, { as: admin });
     expect(await mistakenIds(student, quiz)).toEqual([quiz.questions[1]]);
     await api.call('admin/quizzes/save', { ...body, version: 2, quiz: null }, { as: admin });
     expect(await mistakenIds(student, quiz)).toEqual([]);
   });
 
-  it('leaves out courses that the student does not have', async () => {
+  it('omits the mistakes of courses that the student does not have', async () => {
     const quiz = await makeQuiz(api, admin, { answersAfter: 'attempt' });
     const student = await makeEnrolled(quiz);
     const stranger = await makeStudent(api);
@@ -94,7 +94,7 @@ describe('user/mistakes', () => {
     expect(await mistakenIds(student, quiz)).toEqual([]);
   });
 
-  it('accepts unknown courses, and up to three at a time', async () => {
+  it('accepts one to three courses, even if they are unknown', async () => {
     const student = await makeStudent(api);
     const unknownCourse = { cId: 'made-up' };
     expect(await readMistakes(student, unknownCourse)).toEqual({
@@ -108,8 +108,8 @@ describe('user/mistakes', () => {
   });
 });
 
-describeLocally('what Firestore bills', () => {
-  it('eight reads for three courses, and no write', async () => {
+describeLocally('the Firestore cost of mistakes', () => {
+  it('mistakes in three courses cost eight reads and no write', async () => {
     const quizzes = await Promise.all([1, 2, 3].map(() => makeQuiz(api, admin)));
     const student = await makeEnrolled(...quizzes);
     for (const quiz of quizzes) await submit(api, student, quiz, 'one', { wrong: [0] });
@@ -120,7 +120,7 @@ describeLocally('what Firestore bills', () => {
     });
   });
 
-  it('two reads without wrong answers', async () => {
+  it('a course without mistakes costs two reads', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz);
     await submit(api, student, quiz, 'one');

@@ -25,7 +25,7 @@ let admin: Account;
 let month: string;
 let records: MoneyRecords;
 
-describeLocally('sums of a large centre', () => {
+describeLocally('sums of money in a large centre', () => {
   beforeAll(async () => {
     api = await startApi({ frozenClock: true });
     admin = await makeAdmin(api);
@@ -42,7 +42,7 @@ describeLocally('sums of a large centre', () => {
     records = await readMoneyRecords(api);
   }, 600_000);
 
-  it(`report a month of ${centre.sold} sold cards in at most 54 reads, and match the cards`, async () => {
+  it(`the report of a month with ${centre.sold} sold cards costs at most 54 reads and matches the cards`, async () => {
     for (const reportMonth of [month, monthAfter(month, -1)]) {
       const ask = () => api.call('admin/report', { month: reportMonth }, { as: admin });
       expect((await api.cost(ask)).reads).toBeLessThanOrEqual(54);
@@ -52,7 +52,7 @@ describeLocally('sums of a large centre', () => {
     expect((await api.cost(file)).reads).toBeLessThanOrEqual(54);
   }, 120_000);
 
-  it(`show what ${centre.outlets} outlets owe after ${centre.years} years in seven reads`, async () => {
+  it(`the debts of ${centre.outlets} outlets after ${centre.years} years cost seven reads`, async () => {
     const ask = () => api.call('admin/balances', undefined, { as: admin });
     expect(await api.cost(ask)).toEqual({ reads: 7, writes: 0, deletes: 0 });
     const { outlets } = await ask();
@@ -60,12 +60,12 @@ describeLocally('sums of a large centre', () => {
     expect(new Map(balances)).toEqual(buildBalances(records));
   }, 120_000);
 
-  it('start a settlement with few reads, regardless of earlier sales', async () => {
+  it('a settlement costs few reads, regardless of the number of earlier sales', async () => {
     const outlet = 'منفذ 0';
     const nextMonth = monthAfter(month);
     const ask = () => api.call('admin/settlement', { outlet, month: nextMonth }, { as: admin });
-    // Reads the version, two lists of courses, five shards, three sums, and four queries without
-    // results.
+    // Reads the schema version, two lists of courses, five shards and three sums, and makes four
+    // queries that have no results but cost one read each.
     expect((await api.cost(ask)).reads).toBe(1 + 2 + 5 + 3 + 4);
     const account = buildBalances(records).get(outlet);
     expect(await ask()).toMatchObject({ opening: account?.owed, closing: account?.owed });

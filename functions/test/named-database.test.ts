@@ -5,7 +5,7 @@ import { makeCourse } from './courses.ts';
 import { startApi } from './harness.ts';
 import { makeAdmin } from './people.ts';
 
-it('stores everything in the database that MARKAZ_DATABASE names, and nothing in the default one', async () => {
+it('stores everything in the configured database, and nothing in the default database', async () => {
   const api = await startApi({ database: 'restored-1' });
   const { cId } = await makeCourse(api, await makeAdmin(api));
   expect((await api.call('courses')).courses).toMatchObject([{ id: cId }]);

@@ -31,8 +31,8 @@ const callAsAdmin = <Path extends Parameters<TestApi['call']>[0]>(path: Path, bo
   api.call(path, body as never, { as: admin });
 
 /**
- * Returns every expiry time under which the documents of the course and of the centre count cards
- * of the course.
+ * Returns the expiry times of the course’s cards for which the documents of the course or of the
+ * centre still have a counter.
  */
 async function expiryTimesOf(cId: string): Promise<string[]> {
   const { firestore } = api;
@@ -50,7 +50,7 @@ async function expiryTimesOf(cId: string): Promise<string[]> {
 const redeemCard = (as: Account, token: string) =>
   api.call('courses/course/enroll', { cId: course.cId, token }, { as });
 
-it('drops past expiry times, even of trashed courses, without changing the cards’ statistics', async () => {
+it('removes counters of past expiry times, even of courses in the trash, and keeps the cards’ statistics', async () => {
   const { cId, soldId } = course;
   const other = await makeCourse(api, admin);
   const opens = { kind: 'lectures' as const, lIds: [soldId] };
@@ -82,7 +82,7 @@ it('drops past expiry times, even of trashed courses, without changing the cards
   expect(await batchStatistics(api, admin, shortBatch)).toEqual(before);
   await expectConsistentRecords(api);
 
-  // Expired cards return, but stay invalid.
+  // After the revocation and the hand-over are undone, the cards are still expired.
   await callAsAdmin('admin/codes/undo', { change });
   await callAsAdmin('admin/cards/return', { ...stack, requestId: crypto.randomUUID(), note: '' });
   await callAsAdmin('admin/courses/restore', { ids: [other.cId] });
@@ -96,7 +96,7 @@ it('drops past expiry times, even of trashed courses, without changing the cards
   await expectConsistentRecords(api);
 });
 
-it('updates the counters of batches, and is idempotent', async () => {
+it('updates the counters of batches once, even if it runs several times', async () => {
   const batch = await makeBatch(api, admin, course.cId, { count: 5 });
   const students = await makeCrowd(api, 3);
   await Promise.all(students.map((as, index) => redeemCard(as, tokenAt(batch, index))));
@@ -112,7 +112,7 @@ it('updates the counters of batches, and is idempotent', async () => {
   await expectConsistentRecords(api);
 });
 
-it('drops purged courses and days that no page shows', async () => {
+it('removes counters of purged courses, and of days that no page shows any more', async () => {
   const { cId } = course;
   const batch = await makeBatch(api, admin, cId);
   const [student] = await makeCrowd(api, 1);

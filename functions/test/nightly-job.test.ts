@@ -8,7 +8,7 @@ const hour = 3_600_000;
 const dayMs = 24 * hour;
 
 let api: TestApi;
-/** Names of the tasks in the order of their runs. */
+/** The name of the task of each run, in the order of the runs. */
 let finishedRuns: string[];
 beforeEach(async () => {
   api = await startApi();
@@ -32,7 +32,7 @@ function makeTask(name: string, runCount = 1): NightlyTask {
  * Makes a new nightly job, like another process with empty memory.
  * @param taskMs milliseconds that each task takes
  */
-function makeNightlyJob(steps: readonly NightlyTask[], taskMs = 0) {
+function makeNightlyJob(tasks: readonly NightlyTask[], taskMs = 0) {
   let elapsed = 0;
   return createNightlyJob(
     {
@@ -46,16 +46,16 @@ function makeNightlyJob(steps: readonly NightlyTask[], taskMs = 0) {
       },
       secureCookie: true,
     },
-    steps,
+    tasks,
   );
 }
 
-it('runs each task until it is done, once a night, and costs one read afterwards', async () => {
-  const steps = [makeTask('short'), makeTask('long', 2)];
-  await makeNightlyJob(steps).runUnfinished();
-  await makeNightlyJob(steps).runUnfinished();
+it('runs each task until it is finished, once a night, and then costs one read', async () => {
+  const tasks = [makeTask('short'), makeTask('long', 2)];
+  await makeNightlyJob(tasks).runUnfinished();
+  await makeNightlyJob(tasks).runUnfinished();
   expect(finishedRuns).toEqual(['short', 'long', 'long']);
-  expect(await api.cost(() => makeNightlyJob(steps).runUnfinished())).toMatchObject({
+  expect(await api.cost(() => makeNightlyJob(tasks).runUnfinished())).toMatchObject({
     reads: 1,
     writes: 0,
   });
@@ -65,11 +65,11 @@ it('runs each task until it is done, once a night, and costs one read afterwards
   expect(lines).toContain('Night: long: left 0, over');
 
   api.advance(dayMs);
-  await makeNightlyJob(steps).runUnfinished();
+  await makeNightlyJob(tasks).runUnfinished();
   expect(finishedRuns.slice(3)).toEqual(['short', 'long']);
 });
 
-it('runs the other tasks if one fails, and retries that one next time', async () => {
+it('runs the other tasks if one task fails, and retries the failed task next time', async () => {
   let isBroken = true;
   const failingTask: NightlyTask = {
     name: 'broken',
@@ -78,25 +78,25 @@ it('runs the other tasks if one fails, and retries that one next time', async ()
       return makeTask('broken').run(() => false);
     },
   };
-  const steps = [failingTask, makeTask('after')];
-  await expect(makeNightlyJob(steps).runUnfinished()).rejects.toThrow('Steps of the night failed');
+  const tasks = [failingTask, makeTask('after')];
+  await expect(makeNightlyJob(tasks).runUnfinished()).rejects.toThrow('Steps of the night failed');
   expect(finishedRuns).toEqual(['after']);
   const errors = api.logs.filter(({ severity }) => severity === 'ERROR');
   expect(errors.map(({ message }) => message)).toEqual([
     expect.stringContaining('Night: broken failed: Error: Auth is away.'),
   ]);
   isBroken = false;
-  await makeNightlyJob(steps).runUnfinished();
+  await makeNightlyJob(tasks).runUnfinished();
   expect(finishedRuns).toEqual(['after', 'broken']);
 });
 
 it('starts no further task when its time is up', async () => {
-  const steps = [makeTask('first'), makeTask('second')];
-  await makeNightlyJob(steps, 150_000).runUnfinished();
+  const tasks = [makeTask('first'), makeTask('second')];
+  await makeNightlyJob(tasks, 150_000).runUnfinished();
   expect(finishedRuns).toEqual(['first']);
 });
 
-it('runs every task when started by hand', async () => {
+it('`runAllTasks` runs every task, even if it is already finished', async () => {
   await makeNightlyJob([makeTask('only')]).runUnfinished();
   await makeNightlyJob([makeTask('only')]).runAllTasks();
   expect(finishedRuns).toEqual(['only', 'only']);

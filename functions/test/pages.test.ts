@@ -5,9 +5,10 @@ import { type Account, describeLocally, startApi, type TestApi } from './harness
 import { makeAdmin, makeStudent } from './people.ts';
 import { openEditor, revisionForm } from './revisions.ts';
 
-/** Replaces the built site. A page shows its input and the name of the document that it uses. */
+/** The error that rendering throws, or null if it succeeds. */
 let failure: Error | null = null;
 let renderings = 0;
+/** Replaces the built site. A page shows its input and the name of the document that it uses. */
 const site = {
   renderer: async () => ({
     async renderCourse(page: CoursePage, documents: { course: string; lecture: string }) {
@@ -47,14 +48,14 @@ async function fetchPage(path: string, init: RequestInit = {}) {
   const html = await response.text();
   return { status, headers, html, cache: headers.get('cache-control') };
 }
-const parsePage = async (path: string) => {
+const readPage = async (path: string) => {
   const { status, html } = await fetchPage(path);
   expect(status).toBe(200);
   return JSON.parse(html) as { page: CoursePage; document: string };
 };
 
 describe('the page of a quiz', () => {
-  it('is the app shell, reveals nothing about the quiz, and is not indexed', async () => {
+  it('the page of a quiz is the app shell, which contains nothing about the quiz and is not indexed', async () => {
     const { status, html, headers, cache } = await fetchPage(`${soldLecturePath()}/quiz`);
     expect([status, html]).toEqual([200, '<p>shell</p>']);
     expect(headers.get('x-robots-tag')).toBe('noindex');
@@ -71,7 +72,7 @@ describe('a page without a valid id in its address', () => {
     '/courses/toString',
     '/courses/some/lectures/__a__',
     '/courses/__a__/lectures/some/quiz',
-  ])('is answered as missing, without an error in the log: %s', async (path) => {
+  ])('%s gets 404, and the log has no error', async (path) => {
     const before = api.logs.length;
     const { status, html } = await fetchPage(path);
     expect([status, html]).toEqual([404, '<p>missing</p>']);
@@ -80,15 +81,15 @@ describe('a page without a valid id in its address', () => {
 });
 
 describe('the page of a course', () => {
-  it('contains public data only', async () => {
-    const { page, document } = await parsePage(coursePath());
+  it('the page of a course contains only public data', async () => {
+    const { page, document } = await readPage(coursePath());
     expect(document).toBe('a course');
     const { course: publicCourse, lectures } = await api.call('courses/course', { id: course.cId });
     expect(page).toMatchObject({ course: publicCourse, lectures, lecture: null, origin: api.url });
     expect(page.picture).toMatch(/^\/\S+\.(?:jpg|png)$/u);
   });
 
-  it('is the same for everyone, and the CDN may cache it for minutes', async () => {
+  it('everyone gets the same page of a course, and the CDN may cache it for five minutes', async () => {
     const student = await makeStudent(api);
     const first = await fetchPage(coursePath());
     expect(first.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -101,7 +102,7 @@ describe('the page of a course', () => {
     expect((await fetchPage(`${coursePath()}?fbclid=x`)).html).toBe(first.html);
   });
 
-  it('is not sent again until it changes', async () => {
+  it('the page of a course gets 304 until the course changes', async () => {
     const etag = (await fetchPage(coursePath())).headers.get('etag') ?? '';
     const headers = { 'if-none-match': etag };
     expect(await fetchPage(coursePath(), { headers })).toMatchObject({ status: 304, html: '' });
@@ -124,7 +125,7 @@ describe('rendering', () => {
   const fetchThreePages = () =>
     Promise.all([fetchPage(coursePath()), fetchPage(coursePath()), fetchPage(openLecturePath())]);
 
-  it('happens once for an unchanged page, for any number of requests within minutes', async () => {
+  it('an unchanged page is rendered once within five minutes, for any number of requests', async () => {
     expect(await countRenderings(fetchThreePages)).toBe(2);
     api.advance(4 * 60_000);
     expect(await countRenderings(fetchThreePages)).toBe(0);
@@ -132,14 +133,14 @@ describe('rendering', () => {
     expect(await countRenderings(fetchThreePages)).toBe(2);
   });
 
-  it('happens again after a change, even by another instance', async () => {
+  it('a page is rendered again after a change, even if another instance made the change', async () => {
     await fetchPage(coursePath());
     await api.firestore.doc(`courses/${course.cId}`).update({ title: 'البلاغة' });
     api.advance(1_100);
     expect((await fetchPage(coursePath())).html).toContain('البلاغة');
   });
 
-  it('happens for each host name of the site', async () => {
+  it('a page is rendered separately for each host name of the site', async () => {
     const otherHost = { headers: { 'x-forwarded-host': 'other.example' } };
     const first = await fetchPage(coursePath());
     const second = await fetchPage(coursePath(), otherHost);
@@ -149,8 +150,8 @@ describe('rendering', () => {
     ]);
   });
 
-  it('is retried after a failure', async () => {
-    failure = new Error('A part was gone');
+  it('rendering is retried after a failure', async () => {
+    failure = new Error('A file was missing');
     expect((await fetchPage(coursePath())).status).toBe(503);
     failure = null;
     expect((await fetchPage(coursePath())).status).toBe(200);
@@ -158,21 +159,21 @@ describe('rendering', () => {
 });
 
 describe('the page of a lecture', () => {
-  it('contains an open lecture’s resources', async () => {
-    const { page, document } = await parsePage(openLecturePath());
+  it('the page of an open lecture contains its resources', async () => {
+    const { page, document } = await readPage(openLecturePath());
     expect(document).toBe('a lecture');
     expect(page.lecture).toEqual({ id: course.openId, resources: openLecture.resources });
   });
 
-  it('contains no resources of a sold lecture', async () => {
+  it('the page of a sold lecture contains no resources', async () => {
     const { html } = await fetchPage(soldLecturePath());
     expect(JSON.parse(html).page.lecture).toEqual({ id: course.soldId, resources: null });
     expect(html).not.toContain('secret');
   });
 });
 
-describeLocally('Firestore', () => {
-  it('is read once for a course or a sold lecture, twice for an open one, at most once a second', async () => {
+describeLocally('the Firestore cost of pages', () => {
+  it('the page of a course or a sold lecture costs one read, and that of an open lecture two, at most once a second', async () => {
     expect(await api.cost(() => fetchPage(coursePath()))).toEqual({
       reads: 1,
       writes: 0,
@@ -191,7 +192,7 @@ describeLocally('Firestore', () => {
 });
 
 describe('a page that does not exist', () => {
-  it('is answered as missing, and cached briefly', async () => {
+  it('a page that does not exist gets 404, which the CDN may cache for one minute', async () => {
     const draft = await makeCourse(api, admin, { published: false });
     const trashed = await makeCourse(api, admin);
     await api.call('admin/courses/delete', { ids: [trashed.cId] }, { as: admin });
@@ -217,7 +218,7 @@ describe('a page that does not exist', () => {
 describe('the app shell', () => {
   const shell = { status: 503, html: '<p>shell</p>', cache: 'private, no-store' };
 
-  it('is sent if rendering fails, which is logged', async () => {
+  it('visitors get the app shell if rendering fails, and the failure is logged', async () => {
     failure = new Error('A component threw');
     expect(await fetchPage(coursePath())).toMatchObject(shell);
     expect(api.logs.find(({ message }) => message.includes('A component threw'))).toMatchObject({
@@ -225,7 +226,7 @@ describe('the app shell', () => {
     });
   });
 
-  it('is sent above the rate limit, which is not logged as a failure', async () => {
+  it('visitors get the app shell above the rate limit, and the log has no error', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' };
     const failures = () => api.logs.filter(({ message }) => message.startsWith('Error'));
     const before = failures().length;
@@ -235,7 +236,7 @@ describe('the app shell', () => {
     expect(failures()).toHaveLength(before);
   });
 
-  it('is read-only: other methods are refused', async () => {
+  it('other methods than GET and HEAD get 405', async () => {
     const { status, headers } = await fetchPage(coursePath(), { method: 'POST' });
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });

@@ -4,11 +4,11 @@ import type { StaffRole } from '@markaz/contract/staff/roles';
 import { parseSetCookie } from 'cookie';
 import type { Account, TestApi } from './harness.ts';
 
-/** Default reason of a repair by staff. */
+/** The reason that tests give when staff change a student’s access or a card. */
 export const reason = 'طلب ولي الأمر';
 
 interface Claims {
-  /** Seconds since the sign-in. */
+  /** Seconds between the sign-in and the API’s current time. */
   readonly signedInAgo?: number;
   readonly admin?: boolean;
   readonly [claim: string]: unknown;
@@ -28,7 +28,7 @@ export function idTokenFor(
   const payload = {
     iss: `https://securetoken.google.com/${api.projectId}`,
     aud: api.projectId,
-    // In the test's time. The token's lifetime uses the machine's time.
+    // The sign-in time follows the test's clock. `iat` and `exp` follow the machine's clock.
     auth_time: Math.floor((api.now?.() ?? new Date()).getTime() / 1000) - signedInAgo,
     iat: seconds,
     exp: seconds + 3600,
@@ -48,7 +48,7 @@ function googleProvider(uid: string) {
   return { uid: `google-${uid}`, providerId: 'google.com', email: `${uid}@example.com` };
 }
 
-/** Creates an account in Firebase Auth as after a sign-in with Google. */
+/** Creates the account that Firebase Auth has after a sign-in with Google. */
 async function makeAccount({ auth }: TestApi, uid: string, displayName: string): Promise<void> {
   await auth.createUser({ uid, email: `${uid}@example.com`, displayName });
   await auth.updateUser(uid, { emailVerified: true, providerToLink: googleProvider(uid) });
@@ -75,7 +75,7 @@ export async function makeStaff(
   await api.auth.setCustomUserClaims(uid, claims);
   const person = {
     uid,
-    // A fresh token each time, because staff sign in again every day of the test's clock.
+    // Each call gets a new token, because tests advance the clock and staff must sign in every day.
     get idToken() {
       return idTokenFor(api, uid, { ...claims, name });
     },

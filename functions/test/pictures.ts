@@ -9,8 +9,8 @@ interface PhotoOptions {
 }
 
 /**
- * Makes a picture as a phone takes it, with the location in its metadata. Before rotation, the
- * upper half is red and the lower half is blue.
+ * Makes a picture like a phone’s, with the location in its metadata. Before rotation, the upper
+ * half is red and the lower half is blue.
  */
 export async function makePhoto({
   width = 640,
@@ -36,7 +36,7 @@ export async function makePhoto({
   return new Blob([new Uint8Array(picture)]);
 }
 
-/** Reads red, green and blue of one pixel. */
+/** Reads the red, green and blue values of one pixel. */
 export async function readPixel(bytes: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(bytes)
     .removeAlpha()

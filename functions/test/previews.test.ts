@@ -37,7 +37,7 @@ const fetchPreview = async (id: string) => fetchPicture(await readPreviewPath(id
 
 const previewFormat = { format: 'jpeg', width: 1_200, height: 630 };
 
-/** Counts the bright pixels in the middle of a picture, for each band of 20 rows. */
+/** Counts the bright pixels in the middle of a picture, separately for each 20 rows. */
 async function countBrightPixels(bytes: Buffer): Promise<number[]> {
   const area = { left: 80, top: 205, width: 1_040, height: 320 };
   const { data } = await sharp(bytes)
@@ -53,7 +53,7 @@ async function countBrightPixels(bytes: Buffer): Promise<number[]> {
 }
 
 describe('the preview picture of a link', () => {
-  it('is the course’s picture, cropped for messengers', async () => {
+  it('the preview is the course’s picture, cropped to the format that messengers expect', async () => {
     const bytes = await fetchPreview(
       await submitCourse({}, await makePhoto({ width: 1_600, height: 900 })),
     );
@@ -64,7 +64,7 @@ describe('the preview picture of a link', () => {
     expect(bottom?.[2]).toBeGreaterThan(180);
   });
 
-  it('stays small for any picture', async () => {
+  it('the preview file stays small for any picture', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
     const create = { width: 960, height: 540, channels: 3, background: '#777', noise } as const;
     const noisyPicture = await sharp({ create }).png().toBuffer();
@@ -74,7 +74,7 @@ describe('the preview picture of a link', () => {
     expect(bytes.length).toBeLessThan(200_000);
   });
 
-  it('shows the title if the course has no picture', async () => {
+  it('the preview shows the title if the course has no picture', async () => {
     const bytes = await fetchPreview(await submitCourse());
     expect(await sharp(bytes).metadata()).toMatchObject(previewFormat);
     expect(bytes.length).toBeLessThan(120_000);
@@ -88,20 +88,23 @@ describe('the preview picture of a link', () => {
     ['long', 'شرح مقرر التفسير للصف الثالث الثانوي الأزهري '.repeat(4).slice(0, 120)],
     ['of one word', 'س'.repeat(120)],
     ['wide', 'W'.repeat(120)],
-    ['full of marks', 'مُحَمَّدٌ رَسُولُ اللَّهِ '.repeat(5).trim().slice(0, 120)],
-  ])('fits a title that is %s', async (_what, title) => {
+    ['full of diacritics', 'مُحَمَّدٌ رَسُولُ اللَّهِ '.repeat(5).trim().slice(0, 120)],
+  ])('the preview has room for a title that is %s', async (_what, title) => {
     const lines = await countBrightPixels(await fetchPreview(await submitCourse({ title })));
     expect(Math.max(...lines)).toBeGreaterThan(500);
     expect([lines[0], lines.at(-1)]).toEqual([0, 0]);
   });
 
-  it.each(['<b>& "HTML" &amp; </span>', '✨🔥'])('accepts any title: %s', async (title) => {
-    expect(await sharp(await fetchPreview(await submitCourse({ title }))).metadata()).toMatchObject(
-      previewFormat,
-    );
-  });
+  it.each(['<b>& "HTML" &amp; </span>', '✨🔥'])(
+    'the preview can be drawn for the title %s',
+    async (title) => {
+      expect(
+        await sharp(await fetchPreview(await submitCourse({ title }))).metadata(),
+      ).toMatchObject(previewFormat);
+    },
+  );
 
-  it('shows only letters, without boxes for missing glyphs', async () => {
+  it('the preview omits symbols that its font lacks', async () => {
     const countInk = async (title: string) => {
       const lines = await countBrightPixels(await fetchPreview(await submitCourse({ title })));
       return lines.reduce((sum, line) => sum + line, 0);
@@ -112,7 +115,7 @@ describe('the preview picture of a link', () => {
 });
 
 describe('previews/…', () => {
-  it('is cached permanently', async () => {
+  it('browsers may cache a preview permanently', async () => {
     const path = await readPreviewPath(await submitCourse());
     const answer = await fetchPath(path);
     await answer.arrayBuffer();
@@ -123,7 +126,7 @@ describe('previews/…', () => {
     expect((await fetchPath(path, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('changes with the course, and the old one is deleted', async () => {
+  it('a change of the course gives it a new preview, and the old preview is deleted', async () => {
     const id = await submitCourse();
     const oldPath = await readPreviewPath(id);
     await fetchPicture(oldPath);
@@ -133,7 +136,7 @@ describe('previews/…', () => {
     expect((await fetchPath(oldPath)).status).toBe(404);
   });
 
-  it('is missing for drafts and trashed courses, and returns with them', async () => {
+  it('a preview gets 404 while its course is a draft or in the trash', async () => {
     const id = await submitCourse();
     const path = await readPreviewPath(id);
     const ids = [id];
@@ -148,20 +151,20 @@ describe('previews/…', () => {
     expect(await status()).toBe(200);
   });
 
-  it('is drawn once for any query string, and stored for all processes', async () => {
+  it('a preview is drawn once, and then served from Storage for any query string', async () => {
     const id = await submitCourse();
     const path = await readPreviewPath(id);
     const first = await fetchPicture(path);
     const [files] = await api.bucket.getFiles({ prefix: `previews/${id}` });
     expect(files.map(({ name }) => `/api/${name}`)).toEqual([path]);
-    // The stored file is served, and the picture is not drawn again.
+    // Change the stored file, to see that the API serves it and does not draw the preview again.
     await files[0]?.save(Buffer.from('kept'));
     api.advance(60_001);
     expect((await fetchPicture(`${path}?x=1`)).toString()).toBe('kept');
     expect(first.length).toBeGreaterThan(1_000);
   });
 
-  it('is stored once for each course, and deleted with it', async () => {
+  it('each course has one stored preview, which is deleted with the course', async () => {
     const id = await submitCourse();
     const countStoredFiles = async () =>
       (await api.bucket.getFiles({ prefix: `previews/${id}` }))[0].length;
@@ -198,14 +201,14 @@ describe('previews/…', () => {
   });
 });
 
-describeLocally('previews/… costs', () => {
-  it('one read for all requests within a minute', async () => {
+describeLocally('the Firestore cost of previews', () => {
+  it('all requests of a preview within a minute cost one read', async () => {
     const path = await readPreviewPath(await submitCourse());
     const fetchByCrowd = () => Promise.all(Array.from({ length: 20 }, () => fetchPicture(path)));
     expect(await api.cost(fetchByCrowd)).toMatchObject({ reads: 1 });
   });
 
-  it('at most thirty reads for an address that makes up names, and existing previews stay available to it', async () => {
+  it('an address that requests made-up names costs at most 31 reads, and still gets existing previews', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.7, 198.51.100.9' };
     const id = await submitCourse();
     const path = await readPreviewPath(id);

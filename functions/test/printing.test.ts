@@ -21,7 +21,7 @@ const callAsAdmin = <
 ) => api.call(path, body, { as: admin });
 
 describe('a batch', () => {
-  it('returns its cards, with swapped ones replaced, and logs it', async () => {
+  it('returns a batch’s cards, with the new codes of swapped cards, and logs this', async () => {
     const made = await makeBatch(api, admin, cId, { count: 4 });
     const swapRequest = { code: tokenAt(made, 2), reason };
     const { token } = await api.call('admin/codes/swap', swapRequest, { as: admin });
@@ -34,7 +34,7 @@ describe('a batch', () => {
     });
   });
 
-  it('records how often and when it was last printed', async () => {
+  it('records how often a batch was printed, and when it was last printed', async () => {
     const made = await makeBatch(api, admin, cId, { count: 4 });
     const batch = made.batch.id;
     for (const printCount of [1, 2]) {
@@ -56,7 +56,7 @@ describe('a batch', () => {
 });
 
 describe('single cards', () => {
-  it('are returned unchanged from any batch, without unknown ones', async () => {
+  it('returns single cards from several batches, and omits unknown cards', async () => {
     const made = await makeBatch(api, admin, cId, { outlet: 'مكتبة' });
     const other = await makeBatch(api, admin, cId, { inactive: true });
     const codes = [tokenAt(made, 1), 'A', tokenAt(other, 0), tokenAt(made, 1)];
@@ -67,7 +67,7 @@ describe('single cards', () => {
     ]);
   });
 
-  it('are logged for each card, not for their batch', async () => {
+  it('printing single cards is logged for each card, and does not count for their batch', async () => {
     const made = await makeBatch(api, admin, cId);
     const codes = made.tokens.slice(0, 2);
     expect(await callAsAdmin('admin/codes/print', { codes })).toEqual({ count: 2 });
@@ -81,7 +81,7 @@ describe('single cards', () => {
   });
 });
 
-it('answers 404 for other cards', async () => {
+it('answers 404 for unknown batches and cards', async () => {
   for (const [path, body] of [
     ['admin/codes/batches/cards', { batch: 'unknown' }],
     ['admin/codes/print', { batch: 'unknown' }],

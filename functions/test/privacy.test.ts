@@ -20,8 +20,8 @@ afterEach(() => {
 });
 
 /**
- * Reads what the lists and files of staff, and the documents of the account, contain about a
- * student.
+ * Reads what is stored about a student: the account, the student’s documents, the used codes, the
+ * attempts, and the log.
  */
 async function readTraces({ uid }: Account) {
   const { users } = await api.auth.getUsers([{ uid }]);
@@ -33,22 +33,28 @@ async function readTraces({ uid }: Account) {
   const subject = `user/${uid}`;
   const { entries } = await api.call('admin/audit', { subject }, { as: admin });
   const texts = [documents, codes.docs].flat().map((doc) => JSON.stringify(doc.data() ?? {}));
-  const works = await api.firestore.collection('courseWork').where('uid', '==', uid).get();
+  const attemptDocuments = await api.firestore
+    .collection('courseWork')
+    .where('uid', '==', uid)
+    .get();
   return {
     account: users.length,
-    works: works.size,
+    attemptDocuments: attemptDocuments.size,
     text: [...texts, JSON.stringify(entries)].join(),
   };
 }
 
+/** Expects that the account is deleted, and that no stored text names the student. */
 async function expectNoName(student: Account): Promise<void> {
-  const { account, works, text } = await readTraces(student);
-  expect([account, works]).toEqual([0, 0]);
+  const { account, attemptDocuments, text } = await readTraces(student);
+  expect([account, attemptDocuments]).toEqual([0, 0]);
   expect(text).not.toContain('طالب مجتهد');
   expect(text).not.toContain(`${student.uid}@example.com`);
 }
 
-/** Makes a student who redeemed a code, watched a lecture, and has a note by staff. */
+/**
+ * Makes a student who redeemed a code and watched a lecture. Staff wrote a note about the student.
+ */
 async function makeBuyer(): Promise<{ readonly student: Account; readonly token: string }> {
   const student = await makeStudent(api);
   const token = await makeToken(api, admin, course.cId);
@@ -73,8 +79,8 @@ async function recreateAccount({ uid }: Account): Promise<void> {
 
 const authUnavailable = Object.assign(new Error('away'), { code: 'app/network-error' });
 
-/** Makes a student whose deletion stopped at Firebase Auth. */
-async function makePartlyDeleted(): Promise<Account> {
+/** Makes a student whose deletion was interrupted by a failure of Firebase Auth. */
+async function makePartlyDeletedStudent(): Promise<Account> {
   const { student } = await makeBuyer();
   vi.spyOn(api.auth, 'deleteUser').mockRejectedValueOnce(authUnavailable);
   const { status } = await api.expectError('user/delete', { uid: student.uid }, { as: student });
@@ -83,7 +89,7 @@ async function makePartlyDeleted(): Promise<Account> {
 }
 
 describe('user/export', () => {
-  it('returns all stored data with titles, but not staff’s note', async () => {
+  it('returns all stored data with the titles of courses and lectures, but not the note of staff', async () => {
     const { student, token } = await makeBuyer();
     const removedCourse = await makeCourse(api, admin, { title: 'البلاغة' });
     await enrol(api, admin, student, removedCourse.cId);
@@ -115,7 +121,7 @@ describe('user/export', () => {
     expect(JSON.stringify(data)).not.toContain('اتصل والده');
   });
 
-  it('covers every field of the record, so that a new field must be exported or left out explicitly', () => {
+  it('this test lists every field of the user record, so that nobody forgets to export a new field', () => {
     const profileFields = [
       'displayName',
       'email',
@@ -133,7 +139,7 @@ describe('user/export', () => {
     );
   });
 
-  it('is empty for a new student, and is rate-limited', async () => {
+  it('returns empty lists for a new student, and answers 429 to the fourth export', async () => {
     const student = await makeStudent(api);
     const data = await api.call('user/export', undefined, { as: student });
     expect(data).toMatchObject({ courses: [], progress: [], refusedCodes: [], staffNoteAt: null });
@@ -144,7 +150,7 @@ describe('user/export', () => {
 });
 
 describe('user/delete', () => {
-  it('removes everything that names the student, and keeps the counts', async () => {
+  it('removes everything that names the student, and counts one student less in the course', async () => {
     const { student, token } = await makeBuyer();
     const before = await countStudents(api, course.cId);
     const { enrolments } = await api.call('admin/dashboard', undefined, { as: admin });
@@ -175,7 +181,7 @@ describe('user/delete', () => {
     expect(secondAttempt).toMatchObject({ subscribed: false, reason: 'used' });
   });
 
-  it('shows staff a nameless card, and no student', async () => {
+  it('shows staff the used card without a name, and no longer shows the student', async () => {
     const { student, token } = await makeBuyer();
     await deleteOwnAccount(student);
     const { card, entries } = await api.call('admin/codes/card', { code: token }, { as: admin });
@@ -201,7 +207,7 @@ describe('user/delete', () => {
       expect((await api.expectError(path, body, { as: admin })).status).toBe(404);
   });
 
-  it('requires a sign-in of the last five minutes, and the uid of the signed-in account', async () => {
+  it('requires a sign-in within the last five minutes, and the uid of the signed-in account', async () => {
     const student = await makeStudent(api);
     const signedInAgo = times.recentSignIn / 1000 + 1;
     const oldSession = { uid: student.uid, idToken: idTokenFor(api, student.uid, { signedInAgo }) };
@@ -212,7 +218,7 @@ describe('user/delete', () => {
     expect((await readTraces(student)).account + (await readTraces(other)).account).toBe(2);
   });
 
-  it('refuses staff, even if the token lacks the role', async () => {
+  it('refuses staff, even if their token does not yet contain the role', async () => {
     const promotedStudent = await makeStudent(api);
     await api.auth.setCustomUserClaims(promotedStudent.uid, { admin: true });
     for (const staff of [admin, promotedStudent])
@@ -220,7 +226,7 @@ describe('user/delete', () => {
     expect((await readTraces(promotedStudent)).account).toBe(1);
   });
 
-  it('ends all sessions, and no old session restores the student', async () => {
+  it('ends all sessions, and no call with an old session stores data of the student again', async () => {
     const { student } = await makeBuyer();
     const otherSession = await signInByCookie(api, student);
     await deleteOwnAccount(student);
@@ -250,7 +256,7 @@ describe('user/delete', () => {
     await expectNoName(student);
   });
 
-  it('is all or nothing while the student redeems and signs in', async () => {
+  it('a deletion is complete even if the student redeems a code and signs in at the same time', async () => {
     for (let round = 0; round < 6; round += 1) {
       const student = await makeStudent(api);
       const token = await makeToken(api, admin, course.cId);
@@ -271,16 +277,16 @@ describe('user/delete', () => {
     }
   });
 
-  it('resumes when repeated after an interruption', async () => {
-    const student = await makePartlyDeleted();
+  it('a repeated call completes an interrupted deletion', async () => {
+    const student = await makePartlyDeletedStudent();
     const { students } = await api.call('admin/students', {}, { as: admin });
     expect(students.map(({ uid }) => uid)).not.toContain(student.uid);
     await deleteOwnAccount(student);
     await expectNoName(student);
   });
 
-  it('is completed by the purge, and one failing account does not block others', async () => {
-    const [first, second] = [await makePartlyDeleted(), await makePartlyDeleted()];
+  it('the purge completes interrupted deletions, even if one account fails', async () => {
+    const [first, second] = [await makePartlyDeletedStudent(), await makePartlyDeletedStudent()];
     const { deleteUsers } = api.auth;
     vi.spyOn(api.auth, 'deleteUsers').mockImplementationOnce(async ([, ...securityFields]) => {
       const result = await deleteUsers.call(api.auth, securityFields);
@@ -293,7 +299,7 @@ describe('user/delete', () => {
     await expectNoName(second);
   });
 
-  it('leaves a marker until every session has expired', async () => {
+  it('keeps a document without personal data until every session has expired', async () => {
     const { student } = await makeBuyer();
     await deleteOwnAccount(student);
     const record = api.firestore.doc(`users/${student.uid}`);
@@ -313,7 +319,7 @@ describe('admin/students/delete', () => {
     reason: 'guardian',
   });
 
-  it('requires the typed name, and logs the reason without the name', async () => {
+  it('requires the student’s name in the request, and logs the reason without the name', async () => {
     const { student } = await makeBuyer();
     const wrongNameRequest = deletionRequest(student, 'طالب آخر');
     expect(
@@ -332,7 +338,7 @@ describe('admin/students/delete', () => {
     ]);
   });
 
-  it('requires the address if the name has no letters', async () => {
+  it('requires the email address if the name has no letters', async () => {
     const student = await makeStudent(api, { name: '🙂' });
     const byName = deletionRequest(student, '🙂');
     expect((await api.expectError('admin/students/delete', byName, { as: admin })).status).toBe(
@@ -353,7 +359,7 @@ describe('admin/students/delete', () => {
     );
   });
 
-  it('removes this student’s address only, and the reason, from a transfer’s log entry', async () => {
+  it('removes the deleted student’s address and the reason from a transfer’s log entry, but not the other address', async () => {
     const { student } = await makeBuyer();
     const second = await makeStudent(api);
     const transfer = { cId: course.cId, from: student.uid, to: second.uid, reason };

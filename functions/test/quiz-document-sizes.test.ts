@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const letters = ['a', 'b', 'c', 'd'];
 
-/** Makes a quiz with one right option per question, which a student fails with any wrong answer. */
+/** Makes a quiz with one right option per question. A student with any wrong answer fails. */
 function quizOf(questions: number): KeyedQuiz {
   return {
     settings: {
@@ -46,7 +46,7 @@ function quizOf(questions: number): KeyedQuiz {
   };
 }
 
-/** Returns the progress of a student who answers every other question wrongly in all attempts. */
+/** Returns the progress of a student who answers every second question wrongly in all attempts. */
 function progressAfter(questions: number, attempts: number): QuizProgress {
   const quiz = quizOf(questions);
   const answers = Object.fromEntries(
@@ -63,8 +63,8 @@ function progressAfter(questions: number, attempts: number): QuizProgress {
 }
 
 /**
- * Returns Firestore's size of a value (firebase.google.com/docs/firestore/storage-size). A map
- * counts like a document.
+ * Returns Firestore's size of a value (firebase.google.com/docs/firestore/storage-size). A map has
+ * the size of a document with these fields.
  */
 function sizeOf(value: unknown): number {
   if (typeof value === 'number' || value instanceof Timestamp) return 8;
@@ -80,7 +80,7 @@ const newId = () => api.firestore.collection('courses').doc().id;
 const withIds = <Value>(count: number, value: () => Value): Record<string, Value> =>
   Object.fromEntries(Array.from({ length: count }, () => [newId(), value()]));
 
-/** Submits two attempts, each with the lecture watched to its end. */
+/** Submits two attempts. Each request also reports that the lecture was watched to its end. */
 async function submitTwice(student: Account, quiz: QuizCourse): Promise<void> {
   for (const attemptId of ['first', 'second']) {
     const lectures = [{ lId: quiz.soldId, position: 1_700, completed: true }];
@@ -92,7 +92,7 @@ async function submitTwice(student: Account, quiz: QuizCourse): Promise<void> {
 const makeEnrolled = (quiz: QuizCourse) => makeEnrolledStudent(api, admin, quiz);
 
 describe('a student’s documents', () => {
-  it('have room for a hundred open courses with 40 lectures and quizzes each', async () => {
+  it('a progress document has room for 100 open courses with 40 lectures and quizzes each', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz);
     const at = 1_800_000_000;
@@ -106,7 +106,7 @@ describe('a student’s documents', () => {
   });
 
   it.each([10, 20, 40])(
-    'have room for all quizzes of the largest course, of %i questions, each taken 25 times',
+    'the document of the largest course has room for its quizzes of %i questions, each taken 25 times',
     async (questions) => {
       const quiz = await makeQuiz(api, admin);
       const student = await makeEnrolled(quiz);
@@ -122,14 +122,14 @@ describe('a student’s documents', () => {
     },
   );
 
-  it('have room for 268 quizzes of 100 questions taken twice, or 170 taken 25 times', () => {
+  it('a document has room for 268 quizzes of 100 questions if each is taken twice, or for 170 if each is taken 25 times', () => {
     const sizes = [2, 25].map((attempts) =>
       sizeOf({ [newId()]: takenQuizFields(progressAfter(100, attempts)) }),
     );
     expect(sizes.map((size) => Math.floor(maxDocumentBytes / size))).toEqual([268, 170]);
   });
 
-  it('refuse an attempt with 413 if they are full', async () => {
+  it('refuses an attempt with 413 if the student’s document for the course is full', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz);
     const fullDocument = {
@@ -144,7 +144,7 @@ describe('a student’s documents', () => {
   });
 });
 
-it('keeps the counted and the newest attempt, and the answers of others while there is room', () => {
+it('keeps 20 of 25 attempts, but only the answers of the first and the two newest attempts', () => {
   const { attempts } = progressAfter(40, 25);
   expect(attempts).toHaveLength(20);
   expect(attempts[0]).toMatchObject({ at: 1_800_000_000, first: { passed: false } });

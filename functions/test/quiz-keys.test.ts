@@ -5,7 +5,7 @@ import { type Account, startApi, type TestApi, unlimited } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
 import { makeQuiz, type QuizCourse, secrets, someQuiz, submit } from './quizzes.ts';
 
-/** Calls open to students. */
+/** Paths of the calls that students may make. */
 type StudentPath = {
   [Path in ApiPath]: (typeof contract)[Path]['access'] extends 'public' | 'anyone' | 'student'
     ? Path
@@ -33,7 +33,7 @@ beforeAll(async () => {
   quiz = await makeQuiz(api, admin, { attempts: 2 }, course);
 });
 
-/** Returns the body of each call. The type requires every call, so that a new one must be added. */
+/** Returns the body of each call. A new call of students without a body here does not compile. */
 function bodies(): Record<StudentPath, unknown> {
   const { cId, soldId: lId } = quiz;
   return {
@@ -80,8 +80,8 @@ const pages = () => [
 ];
 
 /**
- * Reads every answer and page that a student or an anonymous caller can get, except the answer to
- * an attempt.
+ * Reads all answers and pages that a student or a visitor can get, except answers to attempts and
+ * to calls that end the session.
  */
 async function readAllAnswers(): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
@@ -100,7 +100,7 @@ async function readAllAnswers(): Promise<ReadonlyMap<string, string>> {
   return found;
 }
 
-/** Removes the parts that change with each save and each answer. */
+/** Removes the parts that change with each save of the quiz or with each answer. */
 function withoutVolatileParts(
   found: ReadonlyMap<string, string>,
   version: number,
@@ -117,7 +117,10 @@ function withoutVolatileParts(
   return Object.fromEntries([...found].map(([key, text]) => [key, without(text)]));
 }
 
-/** Saves the quiz with these right answers to its questions of three options. */
+/**
+ * Saves the quiz with new keys: `oneKey` for the first and third question, `manyKeys` for the
+ * second.
+ */
 async function saveKeys(version: number, oneKey: string, manyKeys: readonly string[]) {
   const { settings, questions } = someQuiz({ attempts: 2 });
   const keys = [[oneKey], manyKeys, [oneKey]];
@@ -137,8 +140,8 @@ async function saveKeys(version: number, oneKey: string, manyKeys: readonly stri
 }
 
 describe('keys of a quiz', () => {
-  it('change no byte of a student’s answers before the first attempt', async () => {
-    // The first scan leaves traces, which both compared scans must include.
+  it('different keys do not change any answer that a student gets before the first attempt', async () => {
+    // The first calls store data of the student, which both compared results must contain.
     await readAllAnswers();
     const before = await readAllAnswers();
     const versionBefore = quiz.version;
@@ -159,7 +162,7 @@ describe('keys of a quiz', () => {
     await saveKeys(quiz.version, 'a', ['a', 'c']);
   });
 
-  it('are in no answer after an attempt while another is left', async () => {
+  it('no answer contains keys while the student may make another attempt', async () => {
     const failed = await submit(api, student, quiz, 'one', { wrong: [0, 1] });
     const texts = [...(await readAllAnswers()).values(), JSON.stringify(failed.body)];
     for (const text of texts) expect(text).not.toMatch(/"right"/u);
@@ -167,7 +170,7 @@ describe('keys of a quiz', () => {
     expect(JSON.stringify(failed.body)).toContain(secrets.explanation);
   });
 
-  it('reach other students no sooner', async () => {
+  it('other students cannot see keys that one student has seen', async () => {
     const other = await makeStudent(api);
     await enrol(api, admin, other, quiz.cId);
     await submit(api, student, quiz, 'two');
@@ -184,7 +187,7 @@ describe('keys of a quiz', () => {
     for (const text of texts) expect(text).not.toMatch(/"right"|"explanation"/u);
   });
 
-  it('are not in the answers of calls that end a session', async () => {
+  it('answers of calls that end a session do not contain keys', async () => {
     const leaver = await makeStudent(api);
     for (const [path, body] of Object.entries(bodies()).filter(([path]) =>
       sessionEndingCalls.has(path),

@@ -27,9 +27,9 @@ function pictureForm(cId: string, picture?: Blob): FormData {
   return form;
 }
 
-/** Makes a picture that is unique among the tests. */
-let pictures = 0;
-const newPhoto = () => makePhoto({ width: 1_200, height: 600 + 2 * ++pictures });
+let photoCount = 0;
+/** Makes a photo that differs from all others in these tests. */
+const newPhoto = () => makePhoto({ width: 1_200, height: 600 + 2 * ++photoCount });
 
 async function upload(cId: string, picture?: Blob): Promise<QuizPicture> {
   const body = pictureForm(cId, picture ?? (await newPhoto()));
@@ -69,7 +69,7 @@ const countPendingUploads = async () =>
   (await api.firestore.collection('pendingUploads').count().get()).data().count;
 
 describe(path, () => {
-  it('stores an uncropped picture, small and upright, without metadata', async () => {
+  it('stores the whole picture, resized and upright, without metadata', async () => {
     const { cId } = await makeCourse(api, admin);
     const picture = await upload(
       cId,
@@ -99,14 +99,14 @@ describe(path, () => {
       { width: 2, height: 3_000 },
       { width: 1, height: 1_600 },
     ],
-  ])('resizes %j to %j', async (size, expectedSize) => {
+  ])('stores a picture of %j with %j', async (size, expectedSize) => {
     const { cId } = await makeCourse(api, admin);
     expect(await upload(cId, await makePhoto({ ...size, format: 'png' }))).toMatchObject(
       expectedSize,
     );
   });
 
-  it('has a different name in every course', async () => {
+  it('the same picture has different names in different courses', async () => {
     const [one, two] = [await makeCourse(api, admin), await makeCourse(api, admin)];
     const picture = await newPhoto();
     const first = await upload(one.cId, picture);
@@ -114,7 +114,7 @@ describe(path, () => {
     expect((await upload(two.cId, picture)).src).not.toBe(first.src);
   });
 
-  it('refuses files that are no picture, too large, missing, or for no course', async () => {
+  it('refuses a file that is missing, too large or no picture, and refuses unknown courses and students', async () => {
     const { cId } = await makeCourse(api, admin);
     const before = await countPendingUploads();
     const expectPictureError = (form: FormData) => api.expectError(path, form, { as: admin });
@@ -134,7 +134,7 @@ describe(path, () => {
 });
 
 describe('a quiz with pictures', () => {
-  it('shows them in the quiz, and they survive the purge', async () => {
+  it('a quiz shows its pictures, and the purge keeps them', async () => {
     const quiz = await makeQuiz(api, admin);
     const picture = await upload(quiz.cId);
     await save(quiz, 1, quizWithPictures(picture));
@@ -150,7 +150,7 @@ describe('a quiz with pictures', () => {
     expect([await statusOf(picture), await countPendingUploads()]).toEqual([200, 0]);
   });
 
-  it('refuses a picture uploaded for another course, and names the question', async () => {
+  it('refuses a picture that was not uploaded for its course, and reports the question', async () => {
     const [quiz, other] = [await makeQuiz(api, admin), await makeQuiz(api, admin)];
     const foreignPicture = await upload(other.cId);
     const ownPicture = await upload(quiz.cId);
@@ -158,15 +158,13 @@ describe('a quiz with pictures', () => {
     const narrow = { ...ownPicture, src: ownPicture.src.replace('-960', '-480') };
     for (const invalidPicture of [foreignPicture, unknown, narrow]) {
       const body = bodyFor(quiz, 1, quizWithPictures(ownPicture, invalidPicture));
-      const expectPictureError = await api.expectError('admin/quizzes/save', body, { as: admin });
-      expect(Object.keys(expectPictureError.body.fields ?? {})).toEqual([
-        'quiz.questions.1.picture',
-      ]);
+      const refusal = await api.expectError('admin/quizzes/save', body, { as: admin });
+      expect(Object.keys(refusal.body.fields ?? {})).toEqual(['quiz.questions.1.picture']);
     }
     await save(quiz, 1, quizWithPictures(ownPicture));
   });
 
-  it('leaves no orphaned picture: an unsaved one is deleted after a day, and cannot be saved then', async () => {
+  it('a picture that is not saved in a quiz is deleted after a day, and can no longer be saved', async () => {
     const quiz = await makeQuiz(api, admin);
     const picture = await upload(quiz.cId);
     await api.purge();
@@ -178,7 +176,7 @@ describe('a quiz with pictures', () => {
     expect((await api.expectError('admin/quizzes/save', body, { as: admin })).status).toBe(400);
   });
 
-  it('cannot be saved with a picture that is being deleted', async () => {
+  it('a quiz cannot be saved with a picture that the purge is deleting', async () => {
     const quiz = await makeQuiz(api, admin);
     const picture = await upload(quiz.cId);
     const [name = ''] = picture.src.split('/').at(-1)?.split('-') ?? [];
@@ -188,7 +186,7 @@ describe('a quiz with pictures', () => {
     expect((await api.expectError('admin/quizzes/save', body, { as: admin })).status).toBe(400);
   });
 
-  it('keeps a replaced picture for a day, and one that another lecture shows permanently', async () => {
+  it('a picture that a quiz no longer shows is deleted after a day, unless another lecture shows it', async () => {
     const quiz = await makeQuiz(api, admin);
     const second = await makeQuiz(api, admin, {}, { ...quiz, soldId: quiz.openId });
     const [ownPicture, sharedPicture] = [await upload(quiz.cId), await upload(quiz.cId)];
@@ -205,7 +203,7 @@ describe('a quiz with pictures', () => {
     expect([await statusOf(sharedPicture), await countPendingUploads()]).toEqual([404, 0]);
   });
 
-  it('is purged with its pictures when its lecture is', async () => {
+  it('the purge of a lecture deletes its quiz and the pictures of the quiz', async () => {
     const quiz = await makeQuiz(api, admin);
     const picture = await upload(quiz.cId);
     await save(quiz, 1, quizWithPictures(picture));
@@ -222,7 +220,7 @@ describe('a quiz with pictures', () => {
     expect([await statusOf(picture), await countPendingUploads()]).toEqual([404, 0]);
   });
 
-  it('is purged with its pictures when its course is', async () => {
+  it('the purge of a course deletes its quizzes and their pictures', async () => {
     const quiz = await makeQuiz(api, admin);
     const picture = await upload(quiz.cId);
     await save(quiz, 1, quizWithPictures(picture));
@@ -238,8 +236,8 @@ describe('a quiz with pictures', () => {
   });
 });
 
-describeLocally('a picture of a question', () => {
-  it('costs a read and a write, and as much again when its quiz is saved', async () => {
+describeLocally('the Firestore cost of a question’s picture', () => {
+  it('a picture costs one read and one write, and one more read and one delete when its quiz is saved', async () => {
     const quiz = await makeQuiz(api, admin);
     const form = pictureForm(quiz.cId, await newPhoto());
     const costOfUpload = await api.cost(() => api.call(path, form, { as: admin }));

@@ -30,10 +30,10 @@ beforeAll(async () => {
 
 const makeEnrolled = (quiz: QuizCourse) => makeEnrolledStudent(api, admin, quiz);
 
-/** Saves the quiz with «b» as the right answer to its first question. */
+/** Saves the quiz with the option `b` as the right answer to its first question. */
 async function correctKey(quiz: QuizCourse, version = 1) {
   const { quiz: stored } = await api.call('admin/quizzes/quiz', lectureOf(quiz), { as: admin });
-  if (stored === null) throw new Error('The quiz is gone.');
+  if (stored === null) throw new Error('The lecture must have a quiz.');
   const questions = stored.questions.map(({ since: _, ...question }, index) => ({
     ...question,
     right: index === 0 ? ['b'] : question.right,
@@ -51,7 +51,7 @@ const regrade = (quiz: QuizCourse, request: RegradeRequest = {}, client: ApiClie
     { as: admin },
   );
 
-/** Reads the results once all attempts are counted. */
+/** Advances the clock until all attempts are counted, and reads the results. */
 function readResults(quiz: QuizCourse) {
   api.advance(121_000);
   return api.call('admin/quizzes/results', lectureOf(quiz), { as: admin });
@@ -67,7 +67,7 @@ const readResult = async (as: Account, quiz: QuizCourse) =>
   (await api.call(`${quizPath}/result`, lectureOf(quiz), { as })).result;
 
 describe('a corrected key', () => {
-  it('is reported as pending until attempts are regraded', async () => {
+  it('the API reports that a regrade is needed until the attempts are regraded', async () => {
     const quiz = await makeQuiz(api, admin);
     const readQuiz = () => api.call('admin/quizzes/quiz', lectureOf(quiz), { as: admin });
     expect((await readQuiz()).regrade).toBe(false);
@@ -93,7 +93,7 @@ describe('a corrected key', () => {
     expect((await readResults(quiz)).regrade).toBe(false);
   });
 
-  it('regrades attempts: raises and lowers marks, and updates the course’s counts', async () => {
+  it('regrading raises and lowers marks, and updates the results of the quiz', async () => {
     const quiz = await makeQuiz(api, admin, { passMark: 100 });
     const [gainingStudent, losingStudent, unchangedStudent] = [
       await makeEnrolled(quiz),
@@ -138,18 +138,18 @@ describe('a corrected key', () => {
     const { totals } = await readResults(quiz);
     expect(totals).toEqual({ taken: 3, score: 5, of: 9, passed: 1 });
     expect(await questionIn()).toMatchObject({ right: 2, chosen: { a: 1, b: 2 } });
-    // Regrading is idempotent.
+    // Another regrade changes nothing.
     expect(await regrade(quiz)).toMatchObject({ gained: 0, lost: 0 });
     expect((await readResults(quiz)).totals).toEqual(totals);
     const mistakes = await api.call('user/mistakes', { cIds: [quiz.cId] }, { as: gainingStudent });
     expect(mistakes.courses[0]?.quizzes).toEqual([]);
   });
 
-  it('opens a gate, and closes none', async () => {
+  it('regrading opens the next lectures for students who now pass, and closes none', async () => {
     const [passingStudent, passedStudent] = [await makeStudent(api), await makeStudent(api)];
     const course = await makeGatedCourse(api, admin, passingStudent);
     await enrol(api, admin, passedStudent, course.cId);
-    // Two right answers of three pass.
+    // Two right answers of three are enough to pass.
     await submit(api, passingStudent, course, 'a', { wrong: [0, 1] });
     await submit(api, passedStudent, course, 'a', { wrong: [1] });
     const isOpen = async (as: Account) => {
@@ -166,7 +166,7 @@ describe('a corrected key', () => {
     });
   });
 
-  it('regrades all attempts that count, not only the newest', async () => {
+  it('regrading changes the best mark, even if it is not from the newest attempt', async () => {
     const quiz = await makeQuiz(api, admin, { passMark: 100 });
     const student = await makeEnrolled(quiz);
     await submit(api, student, quiz, 'a', { wrong: [0] });
@@ -181,7 +181,7 @@ describe('a corrected key', () => {
     expect((await readResult(student, quiz))?.score).toBe(0);
   });
 
-  it('regrades page by page, each page once, on any process', async () => {
+  it('regrading in several calls changes each student once, on any process', async () => {
     const quiz = await makeQuiz(api, admin);
     const students = await Promise.all(Array.from({ length: 7 }, () => makeEnrolled(quiz)));
     for (const student of students) await submit(api, student, quiz, 'a', { wrong: [0] });
@@ -198,7 +198,7 @@ describe('a corrected key', () => {
     expect((await readResults(quiz)).totals).toMatchObject({ score: 21, passed: 7 });
   });
 
-  it('includes students who submit meanwhile on another process', async () => {
+  it('regrading includes students who submit an attempt on another process at the same time', async () => {
     const quiz = await makeQuiz(api, admin, { passMark: 100 });
     const students = await Promise.all(Array.from({ length: 8 }, () => makeEnrolled(quiz)));
     const [here, there] = api.instances;
@@ -209,7 +209,7 @@ describe('a corrected key', () => {
       regrade(quiz, {}, here),
       ...students.map((student) => submit(there, student, quiz, 'b', { wrong: [1] })),
     ]);
-    // Attempts submitted since are marked by the new key.
+    // The new attempts are marked with the new key.
     for (const { status, body } of submissions) {
       expect(status).toBe(200);
       expect((body as Submitted).result).toMatchObject({ attempts: 2, score: 1 });
@@ -222,7 +222,7 @@ describe('a corrected key', () => {
     expect((await readResults(quiz)).totals).toEqual({ taken: 8, score: 24, of: 24, passed: 8 });
   });
 
-  it('is refused if the quiz changed since or is gone', async () => {
+  it('regrading is refused if the quiz has changed or does not exist', async () => {
     const quiz = await makeQuiz(api, admin);
     const body = { ...lectureOf(quiz), version: 7, apply: true };
     expect((await api.expectError('admin/quizzes/regrade', body, { as: admin })).status).toBe(409);
@@ -233,14 +233,15 @@ describe('a corrected key', () => {
   });
 });
 
-describeLocally('the cost of regrading', () => {
-  it('two reads, two for each student, one for each who took it; two writes for each changed mark, and four', async () => {
+describeLocally('the Firestore cost of regrading', () => {
+  it('a regrade of four students with three attempts costs 13 reads and 10 writes, and its preview no write', async () => {
     const quiz = await makeQuiz(api, admin);
     const students = await Promise.all(Array.from({ length: 4 }, () => makeEnrolled(quiz)));
     for (const student of students.slice(1)) await submit(api, student, quiz, 'a', { wrong: [0] });
     await correctKey(quiz);
     const preview = () => regrade(quiz, { apply: false });
-    // A student who never took the quiz has no document, but the lookup is billed all the same.
+    // One student never took the quiz and has no document, but looking for the document costs one
+    // read.
     expect(await api.cost(preview)).toEqual({ reads: 13, writes: 0, deletes: 0 });
     expect(await api.cost(() => regrade(quiz))).toEqual({ reads: 13, writes: 10, deletes: 0 });
   });

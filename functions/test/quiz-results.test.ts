@@ -41,19 +41,19 @@ async function takeQuiz(as: Account, quiz: QuizCourse, wrong: number[] = [], ext
 
 const minute = 60_000;
 
-/** Reads the results once all attempts are counted. */
+/** Advances the clock until all attempts are counted, and reads the results. */
 function readResults(quiz: QuizCourse) {
   api.advance(2 * minute + 1_000);
   return api.call('admin/quizzes/results', lectureOf(quiz), { as: teacher });
 }
 
 describe('admin/quizzes/results', () => {
-  it('counts the choices of students’ first attempts', async () => {
+  it('counts the chosen options in the first attempt of each student', async () => {
     const quiz = await makeQuiz(api, admin);
     const [first, second, third] = [await makeEnrolled(quiz), await makeEnrolled(quiz), admin];
     await takeQuiz(first, quiz, [0, 1]);
     await takeQuiz(second, quiz, [1]);
-    // Second attempts and those of staff are not counted.
+    // Second attempts and attempts of staff are not counted.
     await takeQuiz(first, quiz);
     await takeQuiz(third, quiz);
     const results = await readResults(quiz);
@@ -67,7 +67,7 @@ describe('admin/quizzes/results', () => {
     expect(results.quiz?.questions.map(({ right }) => right)).toEqual([['a'], ['a', 'c'], ['a']]);
   });
 
-  it('counts who was asked a question added later, and how many were removed', async () => {
+  it('counts for a new question only the students who were asked it, and counts removed questions', async () => {
     const quiz = await makeQuiz(api, admin);
     await takeQuiz(await makeEnrolled(quiz), quiz, [2]);
     const { settings, questions } = someQuiz();
@@ -79,7 +79,7 @@ describe('admin/quizzes/results', () => {
     const ids = saved.quiz?.questions.map(({ id }) => id) ?? [];
     const answers = Object.fromEntries(ids.map((id) => [id, ['a']]));
     await takeQuiz(await makeEnrolled(quiz), quiz, [], { version: 2, answers });
-    // An unknown version is not trusted.
+    // A version that does not exist counts as the current version.
     await takeQuiz(await makeEnrolled(quiz), quiz, [], { version: 1_000_000, answers });
     const { questions: counted, removed, totals } = await readResults(quiz);
     expect(counted).toEqual([
@@ -90,7 +90,7 @@ describe('admin/quizzes/results', () => {
     expect(totals).toEqual({ taken: 3, score: 6, of: 7, passed: 3 });
   });
 
-  it('is empty if nobody took the quiz or there is none', async () => {
+  it('returns empty results for a quiz that nobody took or that was deleted, and 404 for unknown lectures', async () => {
     const quiz = await makeQuiz(api, admin);
     const noAttempts = { taken: 0, score: 0, of: 0, passed: 0 };
     const before = await readResults(quiz);
@@ -116,7 +116,7 @@ describe('marks', () => {
   const readMarks = (quiz: QuizCourse, extra: object = {}) =>
     api.call('admin/quizzes/marks', { ...lectureOf(quiz), ...extra }, { as: teacher });
 
-  it('list all students of the course by name, without addresses', async () => {
+  it('marks list all students of the course by name, without email addresses', async () => {
     const quiz = await makeQuiz(api, admin);
     const passed = await makeEnrolled(quiz, 'أمينة');
     const failed = await makeEnrolled(quiz, 'بسمة');
@@ -155,7 +155,7 @@ describe('marks', () => {
     expect([...page.students, ...secondPage.students]).toEqual(students);
   });
 
-  it('come as a file, which is logged', async () => {
+  it('marks can be downloaded as a file, and the download is logged', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz, '=أمينة');
     await makeEnrolled(quiz, 'تقى');
@@ -177,7 +177,7 @@ describe('marks', () => {
     });
   });
 
-  it('answer 404 for unknown lectures', async () => {
+  it('marks of unknown lectures get 404', async () => {
     const { cId } = await makeCourse(api, admin);
     const path = `admin/quizzes/export?cId=${cId}&lId=none` as const;
     expect((await api.send(path, undefined, { as: teacher })).status).toBe(404);
@@ -198,19 +198,19 @@ describe('admin/quizzes/open-next', () => {
     return body.enrolments[0]?.quizzes;
   };
 
-  it('opens the lecture behind the quiz, even if the student never took it, and is logged', async () => {
+  it('opens the lectures after the quiz, even if the student never took it, and logs this', async () => {
     const student = await makeStudent(api);
     const quiz = await makeGatedCourse(api, admin, student);
     const { cId, second, third } = quiz;
     expect(await mayWatch(student, cId, second)).toBe(false);
-    const quizFacts = { lId: quiz.first, title: 'محاضرة 1', number: 1, gate: true };
+    const quizFields = { lId: quiz.first, title: 'محاضرة 1', number: 1, gate: true };
     const noAttempts = { attempts: 0, best: null, passedAt: null, openedAt: null, last: null };
-    expect(await quizzesOf(student)).toEqual([{ ...quizFacts, ...noAttempts }]);
+    expect(await quizzesOf(student)).toEqual([{ ...quizFields, ...noAttempts }]);
     api.advance(1_000);
     expect(await openNext(quiz, student)).toEqual({ opened: true });
     for (const lId of [second, third]) expect(await mayWatch(student, cId, lId)).toBe(true);
     const openedAt = expect.any(String);
-    expect(await quizzesOf(student)).toEqual([{ ...quizFacts, ...noAttempts, openedAt }]);
+    expect(await quizzesOf(student)).toEqual([{ ...quizFields, ...noAttempts, openedAt }]);
     const entry = await lastAuditEntry(api, admin, `user/${student.uid}`);
     expect(entry).toMatchObject({
       action: 'quiz.open',
@@ -225,7 +225,7 @@ describe('admin/quizzes/open-next', () => {
     expect(await lastAuditEntry(api, admin, `user/${uid}`)).toEqual(entry);
   });
 
-  it('keeps marks and attempts, and differs from passing', async () => {
+  it('keeps marks and attempts, and the student can still pass the quiz later', async () => {
     const student = await makeStudent(api);
     const quiz = await makeGatedCourse(api, admin, student);
     await takeQuiz(student, quiz, [0, 1]);
@@ -249,7 +249,7 @@ describe('admin/quizzes/open-next', () => {
     expect((await readResults(quiz)).totals).toMatchObject({ taken: 1, passed: 0 });
   });
 
-  it('survives an attempt that is submitted at the same moment', async () => {
+  it('opens the next lecture even if the student submits attempts at the same time', async () => {
     const student = await makeStudent(api);
     const quiz = await makeGatedCourse(api, admin, student);
     await takeQuiz(student, quiz, [0, 1]);
@@ -264,20 +264,20 @@ describe('admin/quizzes/open-next', () => {
     ]);
   });
 
-  it('gives the reason for a refusal', async () => {
+  it('refuses unknown students and lectures, students without the course, and lectures without a quiz', async () => {
     const student = await makeStudent(api);
     const quiz = await makeGatedCourse(api, admin, student);
     const body = { ...lectureOf(quiz), uid: student.uid, reason };
     const stranger = await makeStudent(api);
-    for (const [changed, status] of [
+    for (const [changedFields, status] of [
       [{ uid: 'nobody' }, 404],
       [{ lId: 'none' }, 404],
       [{ cId: 'none' }, 404],
       [{ uid: stranger.uid }, 409],
       [{ lId: quiz.second }, 409],
     ] as const) {
-      const answer = await api.expectError(path, { ...body, ...changed }, { as: teacher });
-      expect([changed, answer.status]).toEqual([changed, status]);
+      const answer = await api.expectError(path, { ...body, ...changedFields }, { as: teacher });
+      expect([changedFields, answer.status]).toEqual([changedFields, status]);
       expect(answer.body.message).toMatch(/[.]$/u);
     }
   });
@@ -290,7 +290,7 @@ describe('user/export', () => {
     return progress[0]?.lectures[0]?.quiz;
   };
 
-  it('describes the stored quiz data with texts instead of ids', async () => {
+  it('exports a student’s attempts with the texts of questions and options instead of ids', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz);
     await takeQuiz(student, quiz, [0, 2]);

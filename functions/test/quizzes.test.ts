@@ -40,7 +40,7 @@ async function readQuizProgress(as: Account, { cId, soldId }: QuizCourse) {
 
 const minute = 60_000;
 
-/** Adds a question to a quiz of three. @param version currently stored */
+/** Adds a question to a quiz with three questions or more. @param version the stored version */
 async function addQuestion({ cId, soldId: lId, questions: ids }: QuizCourse, version = 1) {
   const { settings, questions } = someQuiz();
   const stored = await api.call('admin/quizzes/quiz', { cId, lId }, { as: admin });
@@ -61,7 +61,7 @@ const openQuiz = (as: Account, { cId, soldId }: QuizCourse, attemptId = 'first')
   api.call(path, { cId, lId: soldId, attemptId }, { as });
 
 describe('writing a quiz', () => {
-  it('stores it with its lecture, whose entry in the list describes it', async () => {
+  it('stores the quiz, and the list of lectures describes it', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10, gate: true });
     const request = { cId: quiz.cId, lId: quiz.soldId };
     const read = await api.call('admin/quizzes/quiz', request, { as: admin });
@@ -74,20 +74,20 @@ describe('writing a quiz', () => {
     ]);
   });
 
-  it('keeps the ids of questions, and does not overwrite a newer change', async () => {
+  it('keeps the ids of questions, and refuses to overwrite a newer version', async () => {
     const quiz = await makeQuiz(api, admin);
     const body = { cId: quiz.cId, lId: quiz.soldId, version: 1 };
     const { settings, questions } = someQuiz();
     const [first, ...others] = questions;
-    const changed = {
+    const changedRequest = {
       ...body,
       quiz: { settings, questions: [...others, { ...first, id: quiz.questions[0] }] },
     };
-    const saved = await api.call('admin/quizzes/save', changed, { as: admin });
+    const saved = await api.call('admin/quizzes/save', changedRequest, { as: admin });
     expect(saved.version).toBe(2);
     expect(saved.quiz?.questions[2]).toMatchObject({ id: quiz.questions[0], since: 1 });
     expect(saved.quiz?.questions[0]).toMatchObject({ since: 2 });
-    expect(await api.call('admin/quizzes/save', changed, { as: admin })).toEqual(saved);
+    expect(await api.call('admin/quizzes/save', changedRequest, { as: admin })).toEqual(saved);
     const conflict = await api.expectError(
       'admin/quizzes/save',
       { ...body, quiz: null },
@@ -100,7 +100,7 @@ describe('writing a quiz', () => {
     );
   });
 
-  it('names the invalid field', async () => {
+  it('reports the name of the invalid field', async () => {
     const { cId, soldId } = await makeCourse(api, admin);
     const quiz = someQuiz();
     const [first] = quiz.questions;
@@ -113,7 +113,7 @@ describe('writing a quiz', () => {
     expect(Object.keys(answer.fields ?? {})).toContain('quiz.questions.0.text');
   });
 
-  it('keeps the quiz with its lecture when the course is edited and when the lecture is restored', async () => {
+  it('a lecture keeps its quiz when the course is edited, and when the lecture is removed and restored', async () => {
     const quiz = await makeQuiz(api, admin, { gate: true });
     const student = await makeEnrolled(quiz);
     const edited = await api.call('admin/courses/course', { id: quiz.cId }, { as: admin });
@@ -146,7 +146,7 @@ describe('writing a quiz', () => {
 });
 
 describe('taking a quiz', () => {
-  it('requires access to the lecture', async () => {
+  it('only students with access to the lecture can take its quiz', async () => {
     const quiz = await makeQuiz(api, admin);
     const stranger = await makeStudent(api);
     const request = { cId: quiz.cId, lId: quiz.soldId, attemptId: 'a' };
@@ -171,7 +171,7 @@ describe('taking a quiz', () => {
     expect(passed.answers.map(({ right }) => right)).toEqual([['a'], ['a', 'c'], ['a']]);
   });
 
-  it('hides explanations if answers are never shown, because they may name them', async () => {
+  it('hides explanations if right answers are never shown, because explanations may contain them', async () => {
     const quiz = await makeQuiz(api, admin, { answersAfter: 'never' });
     const student = await makeEnrolled(quiz);
     const taken = await submitForResult(student, quiz, 'one', { wrong: [0] });
@@ -181,7 +181,7 @@ describe('taking a quiz', () => {
     expect(JSON.stringify(repeated)).not.toContain(secrets.explanation);
   });
 
-  it('counts an attempt once, even if it is sent repeatedly and concurrently', async () => {
+  it('counts an attempt once, even if it is sent several times concurrently', async () => {
     const quiz = await makeQuiz(api, admin, { attempts: 3 });
     const student = await makeEnrolled(quiz);
     const answers = await Promise.all(
@@ -206,7 +206,7 @@ describe('taking a quiz', () => {
     expect(await readQuizProgress(student, quiz)).toMatchObject({ attempts: 2, passed: false });
   });
 
-  it('ignores marks after the quiz is passed', async () => {
+  it('attempts after the student has passed do not change the best mark', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz);
     await submitForResult(student, quiz, 'one', { wrong: [1] });
@@ -217,7 +217,7 @@ describe('taking a quiz', () => {
     });
   });
 
-  it('does not ask about questions newer than the student’s sheet, for an hour', async () => {
+  it('for an hour after a new question was added, marks an attempt without it by the earlier questions', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz);
     await addQuestion(quiz);
@@ -227,7 +227,7 @@ describe('taking a quiz', () => {
       score: 3,
       of: 4,
     });
-    // Another change within the hour does not renew the first one.
+    // A second new question within the hour does not extend the hour of the first one.
     await addQuestion(quiz, 2);
     api.advance(15 * minute);
     expect((await submit(api, student, quiz, 'too-old')).status).toBe(409);
@@ -236,7 +236,7 @@ describe('taking a quiz', () => {
     api.advance(-65 * minute);
   });
 
-  it('accepts a sheet of any age if no question was added', async () => {
+  it('accepts an attempt with an old version of the quiz at any time if no question was added', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz);
     const { settings, questions } = someQuiz({ title: 'عنوان آخر' });
@@ -256,7 +256,7 @@ describe('taking a quiz', () => {
     api.advance(-24 * 60 * minute);
   });
 
-  it('returns the newest result on another device', async () => {
+  it('returns the newest result, so that another device can show it', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz);
     const request = { cId: quiz.cId, lId: quiz.soldId };
@@ -266,7 +266,7 @@ describe('taking a quiz', () => {
     expect((await api.call(`${path}/result`, request, { as: student })).result).toEqual(result);
   });
 
-  it('stores nothing for content staff', async () => {
+  it('content staff can try a quiz, and nothing is stored', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 5 });
     expect((await openQuiz(admin, quiz)).remaining).toBeNull();
     expect(await submitForResult(admin, quiz, 'preview')).toMatchObject({ score: 3, passed: true });
@@ -275,7 +275,7 @@ describe('taking a quiz', () => {
 });
 
 describe('a time limit', () => {
-  it('starts before any question is sent', async () => {
+  it('a timed quiz sends no question and accepts no attempt before the time has started', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10 });
     const student = await makeEnrolled(quiz);
     const request = { cId: quiz.cId, lId: quiz.soldId };
@@ -287,13 +287,13 @@ describe('a time limit', () => {
       { ...quiz, version: (await openQuiz(student, quiz)).quiz.version },
       'first',
     );
-    // New questions belong to the next attempt.
+    // A new question appears only in the next attempt.
     await addQuestion(quiz);
     const after = await api.call(`${path}/result`, request, { as: student });
     expect(after.quiz?.questions).toHaveLength(3);
   });
 
-  it('does not start when a page prefetches the questions', async () => {
+  it('prefetching the questions does not start the time', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10, attempts: 1 });
     const student = await makeEnrolled(quiz);
     const request = { cId: quiz.cId, lId: quiz.soldId, attemptId: 'early', prepare: true };
@@ -305,7 +305,7 @@ describe('a time limit', () => {
     expect((await api.call(path, prefetch, { as: student })).quiz.questions).toHaveLength(3);
   });
 
-  it('applies to the questions that were sent at the start', async () => {
+  it('a timed attempt is marked by the questions that were sent at its start', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10 });
     const student = await makeEnrolled(quiz);
     await openQuiz(student, quiz);
@@ -316,7 +316,7 @@ describe('a time limit', () => {
       score: 3,
       of: 3,
     });
-    // A version that was never sent does not reduce the questions.
+    // The request cannot avoid the new question by an older version.
     await openQuiz(student, quiz, 'second');
     const oldVersion = { version: 1 };
     expect(await submitForResult(student, quiz, 'second', oldVersion)).toMatchObject({
@@ -326,7 +326,7 @@ describe('a time limit', () => {
     api.advance(-9 * minute);
   });
 
-  it('runs by the server’s clock, on all devices at once', async () => {
+  it('the time runs by the server’s clock for all devices of the student', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10, attempts: 2 });
     const student = await makeEnrolled(quiz);
     const first = await openQuiz(student, quiz, 'phone');
@@ -344,12 +344,11 @@ describe('a time limit', () => {
     });
   });
 
-  it('accepts and continues an attempt that another instance started', async () => {
+  it('accepts an attempt that another instance started', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10, attempts: 1 });
     const student = await makeEnrolled(quiz);
     await openQuiz(student, quiz, 'here');
-    // Stores the state that another instance would store after it accepted this attempt and started
-    // another.
+    // Store what another instance would store if it accepted this attempt and started another one.
     const start = `courses.${quiz.cId}.${quiz.soldId}.quiz.start`;
     const otherStart = { attempt: 'there', at: api.now().getTime() - 60_000 };
     await api.firestore.doc(`progress/${student.uid}`).update({ [start]: otherStart });
@@ -358,7 +357,7 @@ describe('a time limit', () => {
     expect(status).toBe(409);
   });
 
-  it('accepts a late attempt without a mark', async () => {
+  it('accepts a late attempt, but does not count its mark', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10 });
     const student = await makeEnrolled(quiz);
     await openQuiz(student, quiz, 'slow');
@@ -372,20 +371,20 @@ describe('a time limit', () => {
     expect(await readQuizProgress(student, quiz)).toMatchObject({ best: null, passed: false });
   });
 
-  it('uses up an attempt that was started and never submitted', async () => {
+  it('an attempt that was started but never submitted is used up', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10, attempts: 1 });
     const student = await makeEnrolled(quiz);
     await openQuiz(student, quiz, 'lost');
     api.advance(12 * minute);
     const request = { cId: quiz.cId, lId: quiz.soldId, attemptId: 'again' };
     expect((await api.expectError(path, request, { as: student })).status).toBe(409);
-    // A late submission of that attempt is still accepted, without a mark.
+    // The student can still submit that attempt late, and its mark does not count.
     expect(await submitForResult(student, quiz, 'lost')).toMatchObject({ late: true, attempts: 1 });
   });
 });
 
-describe('a gate', () => {
-  it('locks later lectures until the quiz is passed', async () => {
+describe('a quiz that must be passed', () => {
+  it('a quiz that must be passed locks the later lectures until the student passes', async () => {
     const student = await makeStudent(api);
     const course = await makeGatedCourse(api, admin, student);
     const { cId, second, third } = course;
@@ -418,7 +417,7 @@ describe('a gate', () => {
     ]);
   });
 
-  it('locks nothing for students who cannot take its quiz', async () => {
+  it('a quiz that must be passed locks no lecture for students who have no access to the quiz', async () => {
     const student = await makeStudent(api);
     const course = await makeGatedCourse(api, admin, await makeStudent(api));
     const make = { cId: course.cId, count: 1, opens: { kind: 'lectures', lIds: [course.third] } };
@@ -430,13 +429,13 @@ describe('a gate', () => {
   });
 });
 
-describeLocally('what a quiz costs', () => {
+describeLocally('the Firestore cost of a quiz', () => {
   const costOfSubmit = (as: Account, quiz: QuizCourse, attemptId: string) => {
     const lectures = [{ lId: quiz.soldId, position: 1_700, completed: true }];
     return api.cost(() => submit(api, as, quiz, attemptId, { lectures }));
   };
 
-  it('opening: at most three reads, none if account and questions are cached', async () => {
+  it('opening a quiz costs at most three reads, and none if the account and the questions are cached', async () => {
     const quiz = await makeQuiz(api, admin);
     const timed = await makeQuiz(api, admin, { minutes: 10 });
     const student = await makeEnrolled(quiz);
@@ -455,22 +454,22 @@ describeLocally('what a quiz costs', () => {
     expect(await api.cost(() => openQuiz(student, timed))).toEqual({ reads: 1, ...none });
   });
 
-  it('submitting: two writes for the student, and reads of the account and key', async () => {
+  it('submitting a new attempt costs two writes and two or three reads, and repeating it costs five reads', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz);
     await api.call('user/courses', undefined, { as: student });
     const courseRequest = { id: quiz.cId, resources: true };
     await api.call('courses/course/lectures', courseRequest, { as: student });
     expect(await costOfSubmit(student, quiz, 'one')).toEqual({ reads: 2, writes: 2, deletes: 0 });
-    // Earlier attempts are not cached.
+    // The API reads the earlier attempts, which are not cached.
     expect(await costOfSubmit(student, quiz, 'two')).toEqual({ reads: 3, writes: 2, deletes: 0 });
-    // If nothing is written, the cache is not enough.
+    // For a repeated attempt, which writes nothing, the API also reads the cached documents again.
     expect(await costOfSubmit(student, quiz, 'two')).toEqual({ reads: 5, writes: 0, deletes: 0 });
     const another = await makeEnrolled(quiz);
     expect(await costOfSubmit(another, quiz, 'one')).toEqual({ reads: 3, writes: 2, deletes: 0 });
   });
 
-  it('a lecture behind a gate: one more read, none once it is known to be passed', async () => {
+  it('a lecture that a quiz locks costs one more read until the student passes', async () => {
     const student = await makeStudent(api);
     const course = await makeGatedCourse(api, admin, student);
     const request = { cId: course.cId, lId: course.second };
@@ -481,7 +480,7 @@ describeLocally('what a quiz costs', () => {
     expect(await costOfLecture()).toEqual({ reads: 2, writes: 0, deletes: 0 });
   });
 
-  it('saving: three reads, four writes', async () => {
+  it('saving a quiz costs three reads and four writes', async () => {
     const course = await makeCourse(api, admin);
     expect(await api.cost(() => makeQuiz(api, admin, {}, course))).toEqual({
       reads: 3,
@@ -491,7 +490,7 @@ describeLocally('what a quiz costs', () => {
   });
 });
 
-it('counts students’ first attempts, and each completion', async () => {
+it('counts the first attempt of each student, and each completed lecture once', async () => {
   const quiz = await makeQuiz(api, admin);
   const [one, other] = [await makeEnrolled(quiz), await makeEnrolled(quiz)];
   await submit(api, one, quiz, 'a', { wrong: [0, 1] });

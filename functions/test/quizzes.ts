@@ -7,8 +7,8 @@ import type { Account, ApiClient, TestApi } from './harness.ts';
 export const secrets = { explanation: 'لأن المبتدأ مرفوع دائمًا' } as const;
 
 /**
- * Returns three questions, one of each kind. The first option is right. In the second question, the
- * last option is right, too.
+ * Returns a quiz with three questions, one of each kind. The first option is always right. In the
+ * second question, the last option is right, too.
  */
 export function someQuiz(settings: Partial<QuizSettings> = {}): QuizInput {
   return {
@@ -63,7 +63,7 @@ export interface QuizCourse extends TestCourse {
   readonly version: number;
 }
 
-/** Makes a course whose sold lecture has a quiz. */
+/** Adds a quiz to the sold lecture of `course`. Without `course`, makes a new course first. */
 export async function makeQuiz(
   api: TestApi,
   admin: Account,
@@ -76,7 +76,10 @@ export async function makeQuiz(
   return { ...made, questions: quiz?.questions.map(({ id }) => id) ?? [], version };
 }
 
-/** Makes a course of three sold lectures. The first lecture has a gating quiz. */
+/**
+ * Makes a course of three sold lectures. Students must pass the first lecture’s quiz before they
+ * can open the next lectures. Enrols `student`.
+ */
 export async function makeGatedCourse(api: TestApi, admin: Account, student: Account) {
   const lectures = [1, 2, 3].map((order) => ({
     title: `محاضرة ${order}`,
@@ -95,7 +98,7 @@ export async function makeGatedCourse(api: TestApi, admin: Account, student: Acc
 /** Returns the ids of the lecture that has the quiz. */
 export const lectureOf = ({ cId, soldId: lId }: QuizCourse) => ({ cId, lId });
 
-/** Returns right answers, except for the questions at the positions in `wrong`. */
+/** Returns answers to all questions. Answers at the positions in `wrong` are wrong. */
 export function answersTo({ questions }: Pick<QuizCourse, 'questions'>, wrong: number[] = []) {
   const right = [['a'], ['a', 'c'], ['a']];
   return Object.fromEntries(

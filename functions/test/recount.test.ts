@@ -49,11 +49,11 @@ async function corruptCounters(): Promise<void> {
 beforeEach(() => api.advance(10_000));
 
 describe('recounting', () => {
-  it('changes nothing if the counters match the records', async () => {
+  it('a recount changes nothing if the counters match the records', async () => {
     expect(await run()).toEqual({ lines: [], bad: [] });
   });
 
-  it('corrects all counters, and reports the wrong ones', async () => {
+  it('a recount corrects all wrong counters, and reports them', async () => {
     const before = await readDisplayedCounters();
     await corruptCounters();
     expect(await readDisplayedCounters()).not.toEqual(before);
@@ -68,14 +68,14 @@ describe('recounting', () => {
     await expectConsistentRecords(api);
   });
 
-  it('keeps counting the enrolments of deleted accounts', async () => {
+  it('a recount keeps counted enrolments of students who no longer exist', async () => {
     const increment = FieldValue.increment(5);
     const enrolments = { days: { '2020-01-01': increment }, total: increment };
     await api.firestore.doc('statistics/0').set({ enrolments }, { merge: true });
     expect(await run()).toEqual({ lines: [], bad: [] });
   });
 
-  it('stops at an invalid card, and names it', async () => {
+  it('a recount with an invalid card reports the card and changes no counter', async () => {
     const [cId = ''] = cIds;
     const token = tokenAt(await makeBatch(api, admin, cId, { count: 1 }), 0);
     const read = readCode(token);
@@ -93,7 +93,7 @@ describe('recounting', () => {
     await expectConsistentRecords(api);
   });
 
-  it('counts everything that happens meanwhile exactly once', async () => {
+  it('counts each redemption once that happens during concurrent recounts', async () => {
     const [cId = ''] = cIds;
     const students = await makeCrowd(api, 12);
     const batch = await makeBatch(api, admin, cId, { count: students.length });
@@ -109,7 +109,7 @@ describe('recounting', () => {
 
 describeLocally('recounting while Firestore fails', () => {
   it.each(['before', 'after'] as const)(
-    'adds nothing twice if a commit fails %s it took effect',
+    'corrects the counters once if a commit fails %s it takes effect',
     async (when) => {
       await corruptCounters();
       const { projectId: project, local } = api;

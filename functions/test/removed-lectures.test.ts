@@ -24,7 +24,7 @@ const lectureOf = (index: number) => ({
   resources: [{ type: 'video', src: `https://videos.example.com/${index}.mp4` }],
 });
 
-/** Makes a course of that many lectures, with the student enrolled. */
+/** Makes a course of that many lectures, and enrols the student. */
 async function makeSoldCourse(count: number) {
   const lectures = Array.from({ length: count }, (_, index) => lectureOf(index + 1));
   const form = courseForm(someInfo, lectures);
@@ -50,7 +50,9 @@ async function removeLectures(cId: string, ...ids: (string | undefined)[]) {
 const restoreLecture = (cId: string, lId: string | undefined) =>
   api.call('admin/courses/lectures/restore', { cId, lId }, { as: admin });
 
-/** Reads the numbers of completed and of all lectures in every answer that shows them. */
+/**
+ * Reads the number of completed lectures and of all lectures in every answer that contains them.
+ */
 async function readDisplayedCounts(cId: string) {
   const { courses } = await api.call('user/courses', undefined, { as: student });
   const myCourse = courses.find(({ id }) => id === cId);
@@ -80,8 +82,8 @@ const expectedCounts = (completed: number, all: number) => ({
   dashboard: completed === 0 ? undefined : completed,
 });
 
-describe('progress counts existing lectures', () => {
-  it('after a watched one of three is removed, and after it is restored', async () => {
+describe('progress in a course with removed lectures', () => {
+  it('the counts omit a completed lecture while it is removed, and include it again after the restore', async () => {
     const { cId, ids } = await makeSoldCourse(10);
     await completeLectures(cId, ids.slice(0, 3));
     expect(await readDisplayedCounts(cId)).toEqual(expectedCounts(3, 10));
@@ -91,7 +93,7 @@ describe('progress counts existing lectures', () => {
     expect(await readDisplayedCounts(cId)).toEqual(expectedCounts(3, 10));
   });
 
-  it('if only unwatched ones are left', async () => {
+  it('the progress is empty if all watched lectures are removed', async () => {
     const { cId, ids } = await makeSoldCourse(4);
     await completeLectures(cId, ids.slice(0, 2));
     await removeLectures(cId, ids[0], ids[1]);
@@ -105,7 +107,7 @@ describe('progress counts existing lectures', () => {
     });
   });
 
-  it('and resumes at the last existing one watched, published or not', async () => {
+  it('the last lecture is the last watched one that still exists, whether the course is published or not', async () => {
     const { cId, ids } = await makeSoldCourse(3);
     await completeLectures(cId, [ids[0] ?? '']);
     await completeLectures(cId, [ids[1] ?? '']);
@@ -118,7 +120,7 @@ describe('progress counts existing lectures', () => {
     }
   });
 
-  it('and never of removed lectures', async () => {
+  it('answers with courses do not contain the id of a removed lecture', async () => {
     const { cId, ids } = await makeSoldCourse(2);
     await removeLectures(cId, ids[1]);
     for (const [path, as] of [
@@ -134,8 +136,8 @@ describe('progress counts existing lectures', () => {
   });
 });
 
-describe('a lecture that a saved edit removes', () => {
-  it('is offered for 30 days, and is restored unchanged to its place', async () => {
+describe('a removed lecture', () => {
+  it('the editor lists a removed lecture, and a restore puts it back unchanged in its old place', async () => {
     const { cId, ids } = await makeSoldCourse(5);
     await completeLectures(cId, [ids[1] ?? '']);
     const before = await openEditor(api, admin, cId);
@@ -155,7 +157,7 @@ describe('a lecture that a saved edit removes', () => {
     expect(open.removedLectures.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
     expect(open.completions).toEqual({ [ids[1] ?? '']: 1 });
 
-    // In any order of restoring, each lecture returns to its place after its old predecessor.
+    // A restored lecture follows the lecture that it followed before, in any order of restores.
     await restoreLecture(cId, ids[2]);
     const answer = await restoreLecture(cId, ids[1]);
     expect(answer.lectures).toEqual(before.lectures);
@@ -170,7 +172,7 @@ describe('a lecture that a saved edit removes', () => {
     });
   });
 
-  it('is restored by a later edit that includes it, with the content of that edit', async () => {
+  it('a later edit that includes a removed lecture restores it with the content from that edit', async () => {
     const { cId, ids } = await makeSoldCourse(3);
     await completeLectures(cId, ids);
     const before = await openEditor(api, admin, cId);
@@ -192,7 +194,7 @@ describe('a lecture that a saved edit removes', () => {
     expect(await readDisplayedCounts(cId)).toEqual(expectedCounts(3, 3));
   });
 
-  it('is restored once by repeated requests', async () => {
+  it('repeated and concurrent requests restore a lecture only once', async () => {
     const { cId, ids } = await makeSoldCourse(3);
     await removeLectures(cId, ids[0]);
     await Promise.all([restoreLecture(cId, ids[0]), restoreLecture(cId, ids[0])]);
@@ -201,7 +203,7 @@ describe('a lecture that a saved edit removes', () => {
     expect(course.openLectureCount).toBe(1);
   });
 
-  it('is 404 if it is not the course’s or the course is in the trash', async () => {
+  it('a lecture cannot be restored to another course or to a course in the trash', async () => {
     const { cId, ids } = await makeSoldCourse(3);
     const other = await makeCourse(api, admin);
     await removeLectures(cId, ids[0]);
@@ -216,7 +218,7 @@ describe('a lecture that a saved edit removes', () => {
     expect(await statusOf(cId, ids[0])).toBe(404);
   });
 
-  it('is not restored while the course is full', async () => {
+  it('a lecture cannot be restored while the course has the maximum number of lectures', async () => {
     const { cId, ids } = await makeSoldCourse(limits.lecturesPerCourse);
     await removeLectures(cId, ids[7]);
     const edited = await openEditor(api, admin, cId);
@@ -227,7 +229,7 @@ describe('a lecture that a saved edit removes', () => {
     expect(refusal.body.error).toBe('conflict');
   });
 
-  it('is purged after 30 days, and is never counted again', async () => {
+  it('the purge deletes a removed lecture after 30 days, and progress in it is not counted afterwards', async () => {
     const { cId, ids } = await makeSoldCourse(3);
     await completeLectures(cId, ids);
     await removeLectures(cId, ids[0]);
@@ -240,11 +242,11 @@ describe('a lecture that a saved edit removes', () => {
   });
 });
 
-describeLocally('the cost of removed lectures', () => {
-  it('is a write for each, and a read for each when they are offered', async () => {
+describeLocally('the Firestore cost of removed lectures', () => {
+  it('a removed lecture costs one write, and one read when the editor lists it', async () => {
     const { cId, ids } = await makeSoldCourse(5);
     expect(await api.cost(() => removeLectures(cId, ids[0], ids[1]))).toEqual({
-      // Fourteen reads to open the editor, six to save, and two for the lectures.
+      // Opening the editor costs fourteen reads, saving costs six, and the two lectures cost two.
       reads: 22,
       writes: 7,
       deletes: 0,

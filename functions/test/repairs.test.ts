@@ -21,14 +21,16 @@ const makeBuyer = () => makeEnrolledStudent(api, admin, course);
 const redeem = (student: Account, token: string) =>
   api.send('courses/course/enroll', { cId: course.cId, token }, { as: student });
 
-/** Makes a student who is locked after ten unknown codes. */
-async function makeLocked(): Promise<Account> {
+/** Makes a student who cannot redeem codes now, because of ten unknown codes. */
+async function makeLockedStudent(): Promise<Account> {
   const student = await makeStudent(api);
   for (let wrong = 0; wrong < refusalsBeforeLock; wrong += 1) await redeem(student, `x${wrong}`);
   return student;
 }
 
-/** Repairs by staff, with the request except for the reason, and the action in the log. */
+/**
+ * Changes by staff that need a reason: the request without the reason, and the action in the log.
+ */
 const repairs = {
   'admin/students/enrol': {
     action: 'enrolment.add',
@@ -70,7 +72,7 @@ const repairs = {
   },
   'admin/students/unlock': {
     action: 'student.unlock',
-    body: async () => ({ uid: (await makeLocked()).uid }),
+    body: async () => ({ uid: (await makeLockedStudent()).uid }),
   },
   'admin/codes/swap': {
     action: 'code.swap',
@@ -79,7 +81,7 @@ const repairs = {
 } as const;
 
 describe.each(Object.entries(repairs))('%s', (path, { action, body }) => {
-  it('requires a reason of one line, and changes nothing without one', async () => {
+  it('requires a reason, and changes nothing without one', async () => {
     const request = await body();
     const before = await lastAuditEntry(api, admin);
     for (const reason of [undefined, null, '', ' \n ', 'س'.repeat(201)]) {
@@ -89,7 +91,7 @@ describe.each(Object.entries(repairs))('%s', (path, { action, body }) => {
     expect(await lastAuditEntry(api, admin)).toEqual(before);
   });
 
-  it('stores the reason in the log', async () => {
+  it('stores the reason as one line in the log', async () => {
     const request = await body();
     api.advance(1_000);
     const sent = { ...request, reason: '  حساب جوجل\nخطأ ' };
@@ -98,7 +100,7 @@ describe.each(Object.entries(repairs))('%s', (path, { action, body }) => {
   });
 });
 
-it('has no reason for other actions and older entries', async () => {
+it('the reason is null in log entries of other actions and in older entries', async () => {
   const { cId } = await makeCourse(api, admin);
   const entry = await lastAuditEntry(api, admin, `course/${cId}`);
   expect(entry?.reason).toBeNull();
@@ -111,8 +113,8 @@ describe('admin/students/unlock', () => {
   const readProfile = async (uid: string) =>
     (await api.call('admin/students/student', { uid }, { as: admin })).student;
 
-  it('unlocks a student at once, resets the count, and keeps the list of refusals', async () => {
-    const student = await makeLocked();
+  it('unlocks a student at once, and keeps the list of refused codes', async () => {
+    const student = await makeLockedStudent();
     const token = await makeToken(api, admin, course.cId);
     expect((await redeem(student, token)).status).toBe(429);
     const { refusals } = await readProfile(student.uid);
@@ -122,8 +124,8 @@ describe('admin/students/unlock', () => {
     expect((await redeem(student, token)).body).toMatchObject({ subscribed: true });
   });
 
-  it('changes nothing if nothing is locked, and is idempotent', async () => {
-    const student = await makeLocked();
+  it('changes nothing for a student who is not locked, and answers 404 for unknown students', async () => {
+    const student = await makeLockedStudent();
     await unlock(student.uid);
     const before = await lastAuditEntry(api, admin);
     expect(await unlock(student.uid)).toEqual({ unlocked: false });
@@ -133,8 +135,8 @@ describe('admin/students/unlock', () => {
     expect(status).toBe(404);
   });
 
-  it('locks again after as many wrong codes', async () => {
-    const student = await makeLocked();
+  it('a student who was unlocked is locked again after ten more wrong codes', async () => {
+    const student = await makeLockedStudent();
     await unlock(student.uid);
     for (let wrong = 1; wrong < refusalsBeforeLock; wrong += 1) {
       expect((await redeem(student, 'y')).status).toBe(200);
@@ -158,7 +160,7 @@ describe('admin/students/repairs', () => {
     await api.call(`admin/students/${path}`, body, { as: admin });
   };
 
-  it('lists this student’s repairs with their reasons, newest first, and nothing else', async () => {
+  it('lists only the changes with reasons for this student, newest first', async () => {
     const [student, other] = [await makeBuyer(), await makeStudent(api)];
     expect(await listRepairs(student)).toEqual([]);
     await repairEnrolment('remove', student, 'اشترى بالخطأ');
@@ -181,7 +183,7 @@ describe('admin/students/repairs', () => {
     expect(await listRepairs(to)).toMatchObject([{ action: 'enrolment.transfer', reason }]);
   });
 
-  it('lists the ten newest', async () => {
+  it('lists the ten newest changes', async () => {
     const student = await makeStudent(api);
     for (let time = 0; time < 6; time += 1) {
       await repairEnrolment('enrol', student, `أضيف ${time}`);
@@ -193,9 +195,9 @@ describe('admin/students/repairs', () => {
   });
 });
 
-describeLocally('what Firestore bills for repairs', () => {
-  it('a read for each listed repair; unlocking a read and two writes', async () => {
-    const student = await makeLocked();
+describeLocally('the Firestore cost of repairs', () => {
+  it('the list costs one read for each change, and unlocking a student costs one read and two writes', async () => {
+    const student = await makeLockedStudent();
     const ask = (path: 'repairs' | 'unlock') => () =>
       api.call(`admin/students/${path}`, { uid: student.uid, reason }, { as: admin });
     const oneRead = { reads: 1, writes: 0, deletes: 0 };

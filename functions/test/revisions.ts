@@ -3,7 +3,7 @@ import type { Account, TestApi } from './harness.ts';
 
 type EditedCourse = Pick<ResponseOf<'admin/courses/course'>, 'course' | 'lectures'>;
 
-/** Reads a course as the editor does. */
+/** Reads a course with the call of the course editor. */
 export async function openEditor(api: TestApi, admin: Account, id: string): Promise<EditedCourse> {
   return api.call('admin/courses/course', { id }, { as: admin });
 }

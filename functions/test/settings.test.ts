@@ -27,7 +27,7 @@ function readSettings() {
   return api.call('admin/settings', undefined, { as: admin });
 }
 
-/** Changes these settings, based on the currently stored version. */
+/** Stores the default settings with these changes. Sends the stored version to avoid a conflict. */
 async function changeSettings(wanted: object) {
   const { updatedAt } = await readSettings();
   return api.call('admin/settings/update', { ...defaults, ...wanted, updatedAt }, { as: admin });
@@ -48,14 +48,14 @@ async function readPublicSettings() {
 const lastEntry = () => lastAuditEntry(api, admin, 'settings/site');
 
 describe('settings', () => {
-  it('default to those of brand.ts', async () => {
+  it('the settings of a new centre are the defaults from brand.ts', async () => {
     expect(await readSettings()).toEqual({ ...defaults, updatedAt: null });
     expect(await readPublicSettings()).toBeUndefined();
     expect((await changeSettings({})).updatedAt).toBeNull();
     expect(await lastEntry()).toBeUndefined();
   });
 
-  it('are sent with the catalogue if they differ from the defaults, even without any course', async () => {
+  it('the catalogue contains settings that differ from the defaults, even without any course', async () => {
     const saved = await changeSettings({
       tagline: '  وصف \u202Eآخر ',
       announcement: announcementInput,
@@ -77,7 +77,7 @@ describe('settings', () => {
     });
   });
 
-  it('keep an announcement’s start if its tone changes, and restart it with another text', async () => {
+  it('an announcement keeps its start if only its tone or end changes, and gets a new start with another text', async () => {
     const { announcement: first } = await changeSettings({ announcement: announcementInput });
     api.advance(60_000);
     const until = '2027-01-01T00:00:00.000Z';
@@ -105,7 +105,7 @@ describe('settings', () => {
     );
   });
 
-  it('are cleaned, and refused by field', async () => {
+  it('invalid settings are refused with the names of their fields', async () => {
     expect(Object.keys(await refusedFields({ brandName: ' ', tagline: '' }))).toEqual([
       'brandName',
       'tagline',
@@ -125,7 +125,7 @@ describe('settings', () => {
     }
   });
 
-  it('are not overwritten by a stale form; saving the same again is no change', async () => {
+  it('a form with an old version cannot overwrite settings, but can save the same values again', async () => {
     const staleSettings = await changeSettings({ tagline: 'قبل' });
     api.advance(1_000);
     const current = await changeSettings({ tagline: 'بعد' });
@@ -137,7 +137,7 @@ describe('settings', () => {
     expect(await readSettings()).toEqual(current);
   });
 
-  it('keep one of two simultaneous changes', async () => {
+  it('of two simultaneous changes of the settings, only one succeeds', async () => {
     const { updatedAt } = await readSettings();
     const answers = await Promise.all(
       ['أول', 'ثان'].map((tagline) =>
@@ -147,7 +147,7 @@ describe('settings', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('survive every repacking of the catalogue', async () => {
+  it('changes of courses keep the settings that are stored in the catalogue', async () => {
     const settings = { brandName: 'مركز النور', announcement: announcementInput };
     const { announcement } = await changeSettings(settings);
     const expectedSettings = { brandName: 'مركز النور', announcement };
@@ -175,7 +175,7 @@ describe('settings', () => {
     await expectUnchanged();
   });
 
-  it('return to those of brand.ts', async () => {
+  it('settings with the default values are no longer in the catalogue', async () => {
     await changeSettings({});
     expect(await readPublicSettings()).toBeUndefined();
     expect(await readSettings()).toMatchObject(defaults);
@@ -183,7 +183,7 @@ describe('settings', () => {
 });
 
 describe('the phone', () => {
-  it('is sent with the catalogue as typed, until it is removed', async () => {
+  it('the catalogue contains the phone number as it was typed, until it is removed', async () => {
     await changeSettings({ phone: ' 0100 123-4567 ' });
     expect(await readPublicSettings()).toMatchObject({ phone: '0100 123-4567' });
     expect((await lastEntry())?.after).toEqual({ phone: '0100 123-4567' });
@@ -191,7 +191,7 @@ describe('the phone', () => {
     expect((await readPublicSettings())?.phone).toBeUndefined();
   });
 
-  it.each(['هاتف', '1'.repeat(31)])('cannot be %s', async (phone) => {
+  it.each(['هاتف', '1'.repeat(31)])('the phone number cannot be %s', async (phone) => {
     expect(Object.keys(await refusedFields({ phone }))).toEqual(['phone']);
   });
 });
@@ -205,7 +205,7 @@ describe('the contact details', () => {
     outlets: 'مكتبة الأمانة\nمكتبة النور',
   };
 
-  it('are sent with the catalogue, cleaned, and logged; emptied, they leave no trace', async () => {
+  it('the catalogue and the log contain the cleaned contact details, and the catalogue omits empty ones', async () => {
     const outlets = '  مكتبة الأمانة \r\n\n\n مكتبة النور\nمكتبة الأمانة';
     await changeSettings({ ...contact, whatsapp: ' ٠١٠٠ ١٢٣-٤٥٦٧ ', outlets });
     expect(await readPublicSettings()).toEqual(contact);
@@ -220,11 +220,11 @@ describe('the contact details', () => {
     ['0020 100 123 4567', '201001234567'],
     ['+966 50 123 4567', '966501234567'],
     ['', ''],
-  ])('convert WhatsApp’s number %s to %s for its links', async (typed, whatsapp) => {
+  ])('the WhatsApp number %s is stored as %s, as its links require', async (typed, whatsapp) => {
     expect(await changeSettings({ whatsapp: typed })).toMatchObject({ whatsapp });
   });
 
-  it('are refused by field', async () => {
+  it('invalid contact details are refused with the names of their fields', async () => {
     const wrong = {
       whatsapp: '123',
       address: 'ا'.repeat(limits.address + 1),
@@ -238,7 +238,7 @@ describe('the contact details', () => {
       expect(Object.keys(await refusedFields({ whatsapp }))).toEqual(['whatsapp']);
   });
 
-  it('are optional for an older form', async () => {
+  it('a form of an older version may omit the contact details', async () => {
     const { whatsapp: _, address: __, price: ___, outlets: ____, ...olderForm } = defaults;
     const { updatedAt } = await readSettings();
     const body = { ...olderForm, tagline: 'من نموذج أقدم', updatedAt };
@@ -247,8 +247,8 @@ describe('the contact details', () => {
   });
 });
 
-describeLocally('the cost of settings', () => {
-  it('nothing for visitors, a read for admins, the lists and two writes for a change', async () => {
+describeLocally('the Firestore cost of settings', () => {
+  it('settings cost visitors no additional read, and a change costs four reads and two writes', async () => {
     const newCentre = await startApi();
     const as = await makeAdmin(newCentre);
     await makeCourse(newCentre, as);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = await startApi();
   admin = await makeAdmin(api);
   student = await makeStudent(api);
-  // Starts on the fifth, so that the month has days before and after every step of a test.
+  // Start on the fifth day of a month, so that a test has enough days before the month ends.
   while (cairoDay(api.now()).slice(8) !== '05') api.advance(day);
 });
 
@@ -52,11 +52,11 @@ const pay = (outlet: string, piastres: number, day?: string) =>
     { as: admin },
   );
 
-/** Returns the range of some cards of a stack, by position. */
-const rangeOf = ({ cId, from }: Stack, first: number, lastMonth = first): Stack => ({
+/** Returns the range of the cards from position `first` to position `last` of a stack. */
+const rangeOf = ({ cId, from }: Stack, first: number, last = first): Stack => ({
   cId,
   from: from + first,
-  to: from + lastMonth,
+  to: from + last,
 });
 
 async function csvOf(path: string): Promise<string[]> {
@@ -67,7 +67,7 @@ async function csvOf(path: string): Promise<string[]> {
 }
 
 describe('a settlement', () => {
-  it('shows an outlet’s month: cards received, sold and returned, payments and debt', async () => {
+  it('shows the cards that an outlet received, sold and returned in a month, its payments and its debt', async () => {
     const outlet = 'مكتبة النور';
     const { made, stack } = await makeStack(20);
     await handOver(rangeOf(stack, 0, 9), outlet, 'credit');
@@ -122,7 +122,7 @@ describe('a settlement', () => {
     expect(outlets).toContainEqual({ outlet, owed: found.closing, unsold: 3 });
   });
 
-  it('starts where the month before ended, and later returns do not change it', async () => {
+  it('a month starts with the debt at the end of the month before, and later returns do not change that month', async () => {
     const outlet = 'مكتبة الأمانة';
     const { stack } = await makeStack();
     await handOver(stack, outlet, 'credit');
@@ -156,7 +156,7 @@ describe('a settlement', () => {
     });
   });
 
-  it('owes an outlet for paid cards that it returned, until that is paid back', async () => {
+  it('the centre owes an outlet the price of paid cards that it returned, until the centre pays it back', async () => {
     const outlet = 'مكتبة الأزهر';
     const { stack } = await makeStack(2);
     await handOver(stack, outlet, 'paid');
@@ -169,7 +169,7 @@ describe('a settlement', () => {
     expect(await readSettlement(outlet)).toMatchObject({ opening: 0, closing: 0 });
   });
 
-  it('is also a file for spreadsheets', async () => {
+  it('a settlement can be downloaded as a CSV file', async () => {
     const outlet = 'مكتبة =الملف';
     const { stack } = await makeStack(3, 'النحو');
     await handOver(stack, outlet, 'credit');
@@ -183,7 +183,7 @@ describe('a settlement', () => {
 });
 
 describe('payments', () => {
-  it('are entered once per request, for known outlets in any spelling', async () => {
+  it('a payment is stored once for each request id, under the known spelling of its outlet', async () => {
     const outlet = 'مكتبة الإيمان';
     const { stack } = await makeStack(1);
     await handOver(stack, outlet);
@@ -208,7 +208,7 @@ describe('payments', () => {
     });
   });
 
-  it('count in the month of their day, and are voided, never deleted', async () => {
+  it('a payment counts in the month of its day, and a voided payment stays visible but no longer counts', async () => {
     const outlet = 'مكتبة الإيمان';
     const lastMonth = monthAfter(thisMonth(), -1);
     const { payment } = await pay(outlet, 7_000, `${lastMonth}-28`);
@@ -241,7 +241,7 @@ describe('payments', () => {
     [{ day: '9999-01-01' }, 'day'],
     [{ note: 'x'.repeat(201) }, 'note'],
     [{ requestId: '../x' }, 'requestId'],
-  ])('refuse %j', async (wrong, field) => {
+  ])('a payment with %j is refused', async (wrong, field) => {
     const body = { outlet: 'مكتبة الإيمان', piastres: 100, requestId: requestId(), ...wrong };
     const { status, body: answer } = await api.expectError('admin/payments/add', body, {
       as: admin,
@@ -252,7 +252,7 @@ describe('payments', () => {
 });
 
 describe('a report', () => {
-  it('names outlets, courses and teachers, with each teacher’s share', async () => {
+  it('a report lists outlets, courses and teachers, with the share of each teacher', async () => {
     while (today().slice(8) !== '07') api.advance(day);
     api.advance(31 * day);
     const { stack } = await makeStack(10, 'التوحيد', 'الشيخ حسن');
@@ -296,7 +296,7 @@ describe('a report', () => {
     );
   });
 
-  it('includes purged courses', async () => {
+  it('a report includes purged courses', async () => {
     const { stack } = await makeStack(1, 'يُحذف');
     await handOver(stack, 'مكتبة النور', 'credit');
     const month = thisMonth();
@@ -314,13 +314,16 @@ describe('a report', () => {
     expect(courses.reduce((sum, { piastres }) => sum + piastres, 0)).toBe(total.piastres);
   });
 
-  it.each([{ month: '2026-13' }, { month: '11-2026' }, {}])('refuses %j', async (body) => {
-    expect((await api.expectError('admin/report', body, { as: admin })).status).toBe(400);
-  });
+  it.each([{ month: '2026-13' }, { month: '11-2026' }, {}])(
+    'a report for %j is refused',
+    async (body) => {
+      expect((await api.expectError('admin/report', body, { as: admin })).status).toBe(400);
+    },
+  );
 });
 
-describeLocally('the cost', () => {
-  it('of a report is a few reads for any sales, of a settlement one for each sold card', async () => {
+describeLocally('the Firestore cost of reports and settlements', () => {
+  it('a report costs few reads for any number of sales, and a settlement costs one read for each sold card', async () => {
     const outlet = 'مكتبة الحساب';
     while (today().slice(8) !== '28') api.advance(day);
     api.advance(10 * day);
@@ -328,14 +331,15 @@ describeLocally('the cost', () => {
     await handOver(stack, outlet, 'credit');
     await pay(outlet, 100);
     const month = thisMonth();
-    // Reads the sums of one hand-over, the version, the courses and the shares.
+    // Reads the sums of one hand-over, the schema version, the two lists of courses and the shares.
     expect(await api.cost(() => readReport())).toEqual({
       reads: 1 + 1 + 2 + 1,
       writes: 0,
       deletes: 0,
     });
-    // Reads the 30 cards, the shards of the centre, three sums, a move, the empty query for later
-    // returns, a payment, the version and the courses.
+    // Reads the 30 cards, five shards of the centre, three sums, one card move, one payment, the
+    // schema version and the two lists of courses. The query for later returns has no result, but
+    // costs one read.
     expect(await api.cost(() => readSettlement(outlet, month))).toEqual({
       reads: 30 + 5 + 3 + 1 + 1 + 1 + 1 + 2,
       writes: 0,

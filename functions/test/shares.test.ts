@@ -19,7 +19,7 @@ const setShare = (from: string, share: number | null, course = cId) =>
   api.call('admin/shares/update', { cId: course, from, share }, { as: admin });
 
 describe('a teacher’s share', () => {
-  it('applies from its month on, and leaves earlier months alone', async () => {
+  it('a teacher’s share applies from its month on, and does not change earlier months', async () => {
     await setShare('2026-09', 5_000);
     const { history } = await setShare('2026-11', 6_250);
     expect(history).toEqual([
@@ -38,7 +38,7 @@ describe('a teacher’s share', () => {
     expect(courses).toEqual({ [cId]: history });
   });
 
-  it('is logged, and can be undone', async () => {
+  it('a change of the share is logged, and null removes it again', async () => {
     expect(await lastAuditEntry(api, admin, `course/${cId}`)).toMatchObject({
       action: 'share.set',
       before: { share: 5_000 },
@@ -59,7 +59,7 @@ describe('a teacher’s share', () => {
     [{ share: 12.5 }, 'share'],
     [{ from: '2026-13' }, 'from'],
     [{ from: '2026-1' }, 'from'],
-  ])('refuses %j', async (wrong, field) => {
+  ])('a share with %j is refused', async (wrong, field) => {
     const body = { cId, from: '2026-11', share: 5_000, ...wrong };
     const { status, body: answer } = await api.expectError('admin/shares/update', body, {
       as: admin,
@@ -68,12 +68,12 @@ describe('a teacher’s share', () => {
     expect(answer.fields).toHaveProperty(field);
   });
 
-  it('is 404 for an unknown course', async () => {
+  it('the share of an unknown course gets 404', async () => {
     const body = { cId: 'nowhere', from: '2026-11', share: 1 };
     expect((await api.expectError('admin/shares/update', body, { as: admin })).status).toBe(404);
   });
 
-  it('is the latest one set for that month or before, in any order of changes', () => {
+  it('the share of a month is the last agreed one of this month or before, in any order of changes', () => {
     const months = fc.integer({ min: 1, max: 12 }).map((month) => `2026-${`0${month}`.slice(-2)}`);
     const changes = fc.array(fc.tuple(months, fc.option(fc.integer({ min: 0, max: 10_000 }))));
     fc.assert(
@@ -92,8 +92,8 @@ describe('a teacher’s share', () => {
   });
 });
 
-describeLocally('its cost', () => {
-  it('is one read to list, and two reads and two writes to set', async () => {
+describeLocally('the Firestore cost of shares', () => {
+  it('the list of shares costs one read, and a change costs two reads and two writes', async () => {
     const read = () => api.call('admin/shares', undefined, { as: admin });
     expect(await api.cost(read)).toEqual({ reads: 1, writes: 0, deletes: 0 });
     expect(await api.cost(() => setShare('2026-12', 7_000))).toEqual({

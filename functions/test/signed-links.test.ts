@@ -50,8 +50,8 @@ beforeAll(async () => {
 type SignedResource = readonly { readonly src: string; readonly linkEnds?: string | undefined }[];
 
 /**
- * Expects the stored resources, with links that are signed for the right time if their host
- * requires it.
+ * Expects the stored resources. Links of the signed host must be signed, and must be valid for more
+ * than 3 hours 35 minutes and at most 4 hours. Other links must be unchanged.
  */
 function expectSigned(resources: SignedResource | null | undefined) {
   const now = api.now();
@@ -75,7 +75,7 @@ const openLectureIds = () => ({ cId: course.cId, lId: course.openId });
 const soldLectureIds = () => ({ cId: course.cId, lId: course.soldId });
 
 describe('a link of a signed host', () => {
-  it('is signed for everyone who may open the lecture', async () => {
+  it('everyone who may open a lecture gets signed links', async () => {
     const path = 'courses/course/lectures/lecture/res';
     for (const as of [undefined, student, admin])
       expectSigned((await api.call(path, openLectureIds(), { as })).resources);
@@ -84,7 +84,7 @@ describe('a link of a signed host', () => {
     expect((await api.expectError(path, soldLectureIds())).status).toBe(401);
   });
 
-  it('is signed in the list of lectures', async () => {
+  it('the list of lectures contains signed links', async () => {
     const body = { id: course.cId, resources: true };
     for (const as of [undefined, student, admin]) {
       const { lectures } = await api.call('courses/course/lectures', body, { as });
@@ -94,7 +94,7 @@ describe('a link of a signed host', () => {
     }
   });
 
-  it('is signed anew for each answer, even from the cache', async () => {
+  it('each answer gets links that are valid for long enough, even if the lecture is cached', async () => {
     const seen = new Set<string | undefined>();
     for (const minutes of [0, 7, 8, 14, 14 * 60]) {
       api.advance(minutes * 60_000);
@@ -108,7 +108,7 @@ describe('a link of a signed host', () => {
     expect(seen.size).toBeGreaterThan(2);
   });
 
-  it('is signed in the page that the CDN caches, which stays the same for some minutes', async () => {
+  it('a lecture’s page contains signed links, and stays the same for some minutes', async () => {
     const path = `${api.url}/courses/${course.cId}/lectures/${course.openId}`;
     const fetchEtag = async () => {
       const response = await fetch(path);
@@ -125,7 +125,7 @@ describe('a link of a signed host', () => {
     expect(await fetchEtag()).not.toBe(first);
   });
 
-  it('is unsigned in the editor, which does not reveal the key', async () => {
+  it('the course editor gets unsigned links and no signing key', async () => {
     const edited = await api.call('admin/courses/course', { id: course.cId }, { as: admin });
     expect(edited.lectures[0]?.resources).toEqual(storedResources);
     expect(edited.signedHosts).toEqual(['videos.b-cdn.net']);
@@ -134,11 +134,11 @@ describe('a link of a signed host', () => {
   });
 });
 
-describe('a stream outside any folder', () => {
+describe('a stream that is in no folder', () => {
   const atRoot = { type: 'video', src: `${signedHost}/playlist.m3u8` };
   const lectures = [{ ...soldLecture, resources: [storedResources[0], atRoot] }];
 
-  it('is refused, because its link would open the whole host', async () => {
+  it('a stream that is in no folder is refused, because its signed link would open the whole host', async () => {
     const { status, body } = await api.expectError(
       'admin/courses/submit',
       courseForm(undefined, lectures),
@@ -152,7 +152,7 @@ describe('a stream outside any folder', () => {
     );
   });
 
-  it('is allowed on an unsigned host', async () => {
+  it('a stream that is in no folder is allowed on a host without a signing key', async () => {
     const otherLectures = [
       { ...soldLecture, resources: [{ type: 'video', src: 'https://open.example.com/a.m3u8' }] },
     ];
@@ -160,7 +160,7 @@ describe('a stream outside any folder', () => {
   });
 });
 
-it('is returned unchanged if no host is signed', async () => {
+it('resources are returned unchanged if no host has a signing key', async () => {
   const unsignedApi = await startApi();
   const otherAdmin = await makeAdmin(unsignedApi);
   const { cId, soldId } = await makeCourse(unsignedApi, otherAdmin);

@@ -23,7 +23,7 @@ async function readSitemap(headers = {}): Promise<{ loc: string; lastmod?: strin
 }
 
 describe('/sitemap.xml', () => {
-  it('lists the public pages and the published courses with their last change', async () => {
+  it('lists the public pages, and the published courses with the times of their last changes', async () => {
     const draft = await makeCourse(api, admin, { published: false });
     const trashed = await makeCourse(api, admin);
     await api.call('admin/courses/delete', { ids: [trashed.cId] }, { as: admin });
@@ -54,9 +54,9 @@ describe('/sitemap.xml', () => {
 });
 
 describeLocally('/sitemap.xml', () => {
-  it('costs one read a minute', async () => {
+  it('the sitemap costs one read a minute', async () => {
     const readThrice = async () => [await readSitemap(), await readSitemap(), await readSitemap()];
-    // A catalogue cached within the last minute costs nothing.
+    // The calls cost no read if the catalogue was cached within the last minute.
     expect((await api.cost(readThrice)).reads).toBeLessThanOrEqual(1);
   });
 });

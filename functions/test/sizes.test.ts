@@ -22,7 +22,7 @@ function measure() {
 const storeDocument = (path: string, bytes: number) =>
   api.firestore.doc(path).set({ numbers: Buffer.alloc(bytes) });
 
-it('warns of any document near the limit, and names the largest of each collection', async () => {
+it('logs a warning about documents near the limit, and the largest documents of each collection', async () => {
   await storeDocument('statistics/0', 100);
   await storeDocument('quizNumbers/x', 5_000);
   await measure();
@@ -36,7 +36,7 @@ it('warns of any document near the limit, and names the largest of each collecti
   expect(warning?.largest).toMatchObject({ statistics: [expect.stringMatching(/^0 \d+$/u)] });
 });
 
-it('scans a part of a large collection each night, and checks the largest each time', async () => {
+it('reads a part of a large collection each night, and its largest known documents every night', async () => {
   const ids = Array.from({ length: 230 }, (_, index) => `u${String(index).padStart(3, '0')}`);
   const batch = api.firestore.batch();
   for (const id of ids) batch.set(api.firestore.doc(`users/${id}`), { name: id });
@@ -50,7 +50,7 @@ it('scans a part of a large collection each night, and checks the largest each t
     return reads;
   };
   for (let night = 0; night < 3; night += 1) {
-    // Reads a part of the collection, its ten largest documents, and the other collections.
+    // This is a part of the collection, its ten largest documents, and the other collections.
     expect(await cost()).toBeLessThanOrEqual(120);
   }
   await cost();
@@ -60,7 +60,7 @@ it('scans a part of a large collection each night, and checks the largest each t
   expect(nearPerNight.at(-1)).toBe(0);
 });
 
-it('checks every collection whose documents grow, such as sales and batches', async () => {
+it('checks every collection whose documents can grow', async () => {
   const growingPaths = [
     'sales/2026-11-3-0',
     'codeBatches/b',

@@ -4,8 +4,9 @@ import { makeAdmin, makeStudent } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
-/** Number of times that the staff part was loaded. */
-let loads = 0;
+/** Number of times that the staff part of the API was loaded. */
+let loadCount = 0;
+/** The error that loading throws, or null if it succeeds. */
 let failure: Error | null = null;
 
 beforeAll(async () => {
@@ -13,7 +14,7 @@ beforeAll(async () => {
     adapt: (deps) => ({
       ...deps,
       async staff() {
-        loads += 1;
+        loadCount += 1;
         if (failure !== null) throw failure;
         return deps.staff();
       },
@@ -23,32 +24,32 @@ beforeAll(async () => {
 });
 
 describe('the staff part of the API', () => {
-  // These tests run in order, because a loaded part stays loaded.
-  it('is not loaded for visitors and students', async () => {
+  // The order of these tests matters, because the staff part stays loaded.
+  it('the staff part is not loaded for visitors and students', async () => {
     const student = await makeStudent(api);
     await api.call('courses');
     await api.call('user/courses', undefined, { as: student });
     expect((await fetch(`${api.url}/api/nothing`)).status).toBe(404);
-    expect(loads).toBe(0);
+    expect(loadCount).toBe(0);
   });
 
-  it('answers 500 and logs it if it cannot be loaded', async () => {
+  it('staff get 500 if the staff part cannot be loaded, and the error is logged', async () => {
     failure = new Error('The file cannot be read.');
     const { status } = await api.send('admin/dashboard', undefined, { as: admin });
     failure = null;
     expect(status).toBe(500);
-    expect(loads).toBe(1);
+    expect(loadCount).toBe(1);
     expect(api.logs.filter(({ severity }) => severity === 'ERROR')).toContainEqual(
       expect.objectContaining({ message: expect.stringContaining('The file cannot be read.') }),
     );
   });
 
-  it('is loaded once by the next requests', async () => {
+  it('the next requests of staff load the staff part once', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => api.send('admin/dashboard', undefined, { as: admin })),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(loads).toBe(2);
+    expect(loadCount).toBe(2);
   });
 
   it.each([
@@ -58,7 +59,7 @@ describe('the staff part of the API', () => {
     ['/api/Admin/dashboard', 'POST', 404],
     ['/api/admin/dashboard', 'GET', 405],
     ['/api/admin/dashboard', 'POST', 401],
-  ])('answers the same once loaded: %s, %s, %i', async (path, method, status) => {
+  ])('%s with %s gets %i after the staff part is loaded', async (path, method, status) => {
     const response = await fetch(`${api.url}${path}`, { method });
     expect(response.status).toBe(status);
   });

@@ -15,12 +15,12 @@ beforeAll(async () => {
   course = await makeCourse(api, admin);
 });
 
-/** Makes a student who signed in under this name. */
+/** Makes a student who signed in with this name. */
 function signUp(name: string, email?: string): Promise<Account> {
   return makeStudent(api, { name, ...(email === undefined ? {} : { email }) });
 }
 
-async function enrolByHand(uid: string, cId = course.cId) {
+async function enrolWithoutCode(uid: string, cId = course.cId) {
   return api.call('admin/students/enrol', { uid, cId, reason }, { as: admin });
 }
 
@@ -48,7 +48,7 @@ describe('admin/students', () => {
     return students.map(({ uid }) => uid);
   };
 
-  it('finds by the beginning of any word of the name and the address', async () => {
+  it('finds a student by the beginnings of words of the name and the email address', async () => {
     const { uid } = await signUp('مصطفى عبد الرؤوف', 'Mostafa.Raouf@Example.com');
     for (const text of [
       'مصطفي',
@@ -66,13 +66,13 @@ describe('admin/students', () => {
     }
   });
 
-  it('finds students with several words, in pages, each once, newest first on a page', async () => {
-    const made = [];
+  it('a search for several words returns each matching student once over all pages', async () => {
+    const createdUids = [];
     for (const name of ['زكريا هاني', 'زكريا سامي', 'زكريا هاشم', 'زكريا هادي', 'زكريا كامل']) {
-      made.push((await signUp(name)).uid);
+      createdUids.push((await signUp(name)).uid);
       api.advance(10);
     }
-    const expectedUids = [made[3], made[2], made[0]];
+    const expectedUids = [createdUids[3], createdUids[2], createdUids[0]];
     expect(await search('زكريا ها')).toEqual(expectedUids);
     const ask = (after?: string) =>
       api.call('admin/students', { search: 'زكريا ها', limit: 1, after }, { as: admin });
@@ -87,7 +87,7 @@ describe('admin/students', () => {
     ).toBe(400);
   });
 
-  it('finds the student who used a code, in any spelling', async () => {
+  it('finds the student who used a code by any spelling of the code', async () => {
     const student = await makeStudent(api);
     const token = await makeToken(api, admin, course.cId);
     expect(await search(token)).toEqual([]);
@@ -102,7 +102,7 @@ describe('admin/students', () => {
     expect(found).toMatchObject({ students: [{ uid: student.uid, courseCount: 1 }], next: null });
   });
 
-  it('follows a name that changed with the next sign-in', async () => {
+  it('finds a student by the name of the last sign-in, and no longer by an earlier name', async () => {
     const { uid } = await signUp('قديمالاسم');
     const idToken = idTokenFor(api, uid, { name: 'جديدالاسم' });
     await api.call('auth/login', { idToken });
@@ -110,11 +110,11 @@ describe('admin/students', () => {
     expect(await search('جديدالاسم')).toEqual([uid]);
   });
 
-  it('lists all, newest first, in pages, each once', async () => {
-    const made: string[] = [];
+  it('lists all students in pages, newest first, and each student once', async () => {
+    const createdUids: string[] = [];
     for (let index = 0; index < 5; index += 1) {
       api.advance(10);
-      made.unshift((await signUp(`صفحة${index}`)).uid);
+      createdUids.unshift((await signUp(`صفحة${index}`)).uid);
     }
     const pages: string[][] = [];
     let after: string | undefined;
@@ -124,7 +124,7 @@ describe('admin/students', () => {
       after = page.next ?? undefined;
     } while (after !== undefined && pages.length < 100);
     const all = pages.flat();
-    expect(all.slice(0, 5)).toEqual(made);
+    expect(all.slice(0, 5)).toEqual(createdUids);
     expect(new Set(all).size).toBe(all.length);
     const { count } = (await api.firestore.collection('users').count().get()).data();
     expect(all).toHaveLength(count);
@@ -134,7 +134,9 @@ describe('admin/students', () => {
       { search: 'صفحة', limit: 3, after: firstPage.next },
       { as: admin },
     );
-    expect([...firstPage.students, ...secondPage.students].map(({ uid }) => uid)).toEqual(made);
+    expect([...firstPage.students, ...secondPage.students].map(({ uid }) => uid)).toEqual(
+      createdUids,
+    );
     expect(secondPage.next).toBeNull();
   });
 
@@ -143,7 +145,7 @@ describe('admin/students', () => {
     [{ after: Buffer.from('[1,"../x"]').toString('base64url') }, ['after']],
     [{ limit: 101 }, ['limit']],
     [{ search: 'س'.repeat(301) }, ['search']],
-  ])('refuses %j', async (body, fields) => {
+  ])('refuses a request with %j', async (body, fields) => {
     const answer = await api.expectError('admin/students', body, { as: admin });
     expect(Object.keys(answer.body.fields ?? {})).toEqual(fields);
   });
@@ -156,7 +158,7 @@ describe('admin/students/student', () => {
     await enrol(api, admin, student, course.cId);
     const draft = await makeCourse(api, admin, { published: false, title: 'مسودة' });
     api.advance(1_000);
-    await enrolByHand(student.uid, draft.cId);
+    await enrolWithoutCode(student.uid, draft.cId);
     const lectures = [{ lId: course.soldId, position: 12, completed: true }];
     await api.call('user/progress', { cId: course.cId, lectures }, { as: student });
     const answer = await readProfile(student.uid);
@@ -190,7 +192,7 @@ describe('admin/students/student', () => {
     }
   });
 
-  it('shows until when refused codes lock the student', async () => {
+  it('shows until when the student is locked because of refused codes', async () => {
     const student = await makeStudent(api);
     for (let wrong = 0; wrong < 10; wrong += 1) {
       await api.call('courses/course/enroll', { cId: course.cId, token: 'x' }, { as: student });
@@ -202,7 +204,7 @@ describe('admin/students/student', () => {
     expect((await readProfile(student.uid)).student.lockedUntil).toBeNull();
   });
 
-  it('shows refused codes as printed, with time and reason', async () => {
+  it('shows refused codes in the spelling of printed cards, with time and reason', async () => {
     const [student, other] = [await makeStudent(api), await makeStudent(api)];
     const token = await makeToken(api, admin, course.cId);
     const redeem = (text: string, as: Account) =>
@@ -219,7 +221,7 @@ describe('admin/students/student', () => {
     expect((await readProfile(other.uid)).student.refusals).toEqual([]);
   });
 
-  it('is 404 for unknown accounts, and refuses invalid uids', async () => {
+  it('answers 404 for unknown accounts, and 400 for invalid uids', async () => {
     const ask = (uid: unknown) => api.expectError('admin/students/student', { uid }, { as: admin });
     expect((await ask('nobody')).status).toBe(404);
     for (const uid of ['', 'a/b', '__x__', 5]) expect((await ask(uid)).status).toBe(400);
@@ -227,7 +229,7 @@ describe('admin/students/student', () => {
 });
 
 describe('admin/students/refused', () => {
-  it('lists students whose codes were refused since then, latest first', async () => {
+  it('lists students whose codes were refused since the given time, the latest first', async () => {
     api.advance(60_000);
     const since = api.now().toISOString();
     const [first, second] = [await makeStudent(api), await makeStudent(api)];
@@ -261,7 +263,7 @@ describe('admin/courses/students', () => {
   it('lists a course’s students by name, in pages', async () => {
     const { cId, openId, soldId } = await makeCourse(api, admin);
     const names = ['جابر', 'أيمن', 'بلال', 'بلال', 'خالد'];
-    for (const name of names) await enrolByHand((await signUp(name)).uid, cId);
+    for (const name of names) await enrolWithoutCode((await signUp(name)).uid, cId);
     const watcher = await signUp('دارس');
     await enrol(api, admin, watcher, cId);
     const lectures = [
@@ -292,11 +294,11 @@ describe('admin/courses/students', () => {
     expect(all[0]).toMatchObject({ code: null, by: admin.uid, movedFrom: null });
   });
 
-  it('searches among them', async () => {
+  it('finds a course’s students by words of their names', async () => {
     const { cId } = await makeCourse(api, admin);
     const [enrolledStudent] = [await signUp('عبد الوهاب سليم'), await signUp('عبد الوهاب سليم')];
-    await enrolByHand(enrolledStudent.uid, cId);
-    await enrolByHand((await signUp('عبد الوهاب فهمي')).uid, cId);
+    await enrolWithoutCode(enrolledStudent.uid, cId);
+    await enrolWithoutCode((await signUp('عبد الوهاب فهمي')).uid, cId);
     const ask = (search: string) =>
       api.call('admin/courses/students', { cId, search }, { as: admin });
     expect((await ask('سليم عبدالوهاب')).students).toMatchObject([
@@ -306,7 +308,7 @@ describe('admin/courses/students', () => {
     expect((await ask('سليمان')).students).toEqual([]);
   });
 
-  it('is empty for a course without students, 404 for an unknown one', async () => {
+  it('returns an empty list for a course without students, and 404 for an unknown course', async () => {
     const { cId } = await makeCourse(api, admin);
     const ask = (id: string) => ({ cId: id });
     expect(await api.call('admin/courses/students', ask(cId), { as: admin })).toEqual({
@@ -319,11 +321,11 @@ describe('admin/courses/students', () => {
 });
 
 describe('admin/students/enrol', () => {
-  it('enrols without a code, once, and is logged', async () => {
+  it('enrols a student without a code, counts the student once, and logs this', async () => {
     const student = await makeStudent(api);
     const before = await enrolments();
-    expect(await enrolByHand(student.uid)).toEqual({ enrolled: true });
-    expect(await enrolByHand(student.uid)).toEqual({ enrolled: true });
+    expect(await enrolWithoutCode(student.uid)).toEqual({ enrolled: true });
+    expect(await enrolWithoutCode(student.uid)).toEqual({ enrolled: true });
     expect(await coursesOf(student)).toEqual([course.cId]);
     expect(await enrolments()).toBe(before + 1);
     const ask = { cId: course.cId, lId: course.soldId };
@@ -335,9 +337,9 @@ describe('admin/students/enrol', () => {
     });
   });
 
-  it('leaves a code unused that the student redeems afterwards', async () => {
+  it('a code that the student redeems afterwards stays unused', async () => {
     const student = await makeStudent(api);
-    await enrolByHand(student.uid);
+    await enrolWithoutCode(student.uid);
     const token = await makeToken(api, admin, course.cId);
     const body = { cId: course.cId, token };
     await api.call('courses/course/enroll', body, { as: student });
@@ -346,15 +348,15 @@ describe('admin/students/enrol', () => {
     expect(answer.subscribed).toBe(true);
   });
 
-  it('enrols once for any number of concurrent requests', async () => {
+  it('counts the student once for several concurrent requests', async () => {
     const student = await makeStudent(api);
     const before = await enrolments();
-    await Promise.all(Array.from({ length: 5 }, () => enrolByHand(student.uid)));
+    await Promise.all(Array.from({ length: 5 }, () => enrolWithoutCode(student.uid)));
     expect(await enrolments()).toBe(before + 1);
     expect(await coursesOf(student)).toEqual([course.cId]);
   });
 
-  it('is 404 for unknown accounts, and for trashed and unknown courses', async () => {
+  it('answers 404 for unknown accounts, unknown courses and courses in the trash', async () => {
     const student = await makeStudent(api);
     const trashedCourse = await makeCourse(api, admin);
     await api.call('admin/courses/delete', { ids: [trashedCourse.cId] }, { as: admin });
@@ -366,9 +368,9 @@ describe('admin/students/enrol', () => {
     expect(await coursesOf(student)).toEqual([]);
   });
 
-  it('allows moving the course to another account', async () => {
+  it('staff can move a course that they gave to another account', async () => {
     const [wrong, right] = [await makeStudent(api), await makeStudent(api)];
-    await enrolByHand(wrong.uid);
+    await enrolWithoutCode(wrong.uid);
     const move = { cId: course.cId, from: wrong.uid, to: right.uid, reason };
     await api.call('admin/students/transfer', move, { as: admin });
     expect([await coursesOf(wrong), await coursesOf(right)]).toEqual([[], [course.cId]]);
@@ -379,7 +381,7 @@ describe('admin/students/enrol', () => {
 });
 
 describe('admin/students/remove', () => {
-  it('removes the course at once; the code stays used, the progress is kept', async () => {
+  it('removes the course at once, but the code stays used and the progress is kept', async () => {
     const student = await makeStudent(api);
     const token = await makeToken(api, admin, course.cId);
     const redeem = { cId: course.cId, token };
@@ -402,12 +404,12 @@ describe('admin/students/remove', () => {
     expect(repeated).toMatchObject({ subscribed: false, reason: 'used' });
     expect(await lastEntryOf(student.uid)).toMatchObject({ action: 'enrolment.remove' });
 
-    await enrolByHand(student.uid);
+    await enrolWithoutCode(student.uid);
     const myCourses = await api.call('user/courses', undefined, { as: student });
     expect(myCourses.courses[0]?.progress.lectures).toMatchObject([{ position: 44 }]);
   });
 
-  it('can be undone: the student has the course as before, by the same code', async () => {
+  it('enrolling a removed student again restores the enrolment with its code', async () => {
     const student = await makeStudent(api);
     const body = { cId: course.cId, codePrefix: 'LOUI' };
     const { token } = await api.call('admin/courses/access_token', body, { as: admin });
@@ -420,7 +422,7 @@ describe('admin/students/remove', () => {
     for (let time = 0; time < 2; time += 1) {
       await remove(student.uid);
       expect((await lastEntryOf(student.uid))?.subjects).toContain(`code/${token}`);
-      await enrolByHand(student.uid);
+      await enrolWithoutCode(student.uid);
       expect((await readProfile(student.uid)).enrolments).toEqual(profileBefore.enrolments);
     }
     expect([await readEnrolments(), await enrolments()]).toEqual([before, enrolled]);
@@ -428,17 +430,17 @@ describe('admin/students/remove', () => {
     expect(JSON.stringify(userDocument)).not.toContain('former');
   });
 
-  it('works for a trashed course, whose numbers are right once restored', async () => {
+  it('removes a student from a course in the trash, and the restored course has the right number of students', async () => {
     const student = await makeStudent(api);
     const { cId } = await makeCourse(api, admin);
-    await enrolByHand(student.uid, cId);
+    await enrolWithoutCode(student.uid, cId);
     await api.call('admin/courses/delete', { ids: [cId] }, { as: admin });
     expect(await remove(student.uid, cId)).toEqual({ removed: true });
     await api.call('admin/courses/restore', { ids: [cId] }, { as: admin });
     expect(await enrolments(cId)).toBe(0);
   });
 
-  it('is 404 for an unknown account', async () => {
+  it('answers 404 for an unknown account', async () => {
     const body = { uid: 'nobody', cId: course.cId, reason };
     expect((await api.expectError('admin/students/remove', body, { as: admin })).status).toBe(404);
   });
@@ -448,7 +450,7 @@ describe('admin/students/note', () => {
   const write = (uid: string, text: string, updatedAt: string | null) =>
     api.call('admin/students/note', { uid, text, updatedAt }, { as: admin });
 
-  it('stores a note for staff alone, and logs that it changed', async () => {
+  it('stores a note that only staff can read, and logs the change without the text', async () => {
     const student = await makeStudent(api);
     const text = 'تشارك أختها الهاتف\nتتصل مساءً';
     const { note } = await write(student.uid, ` ${text} `, null);
@@ -494,7 +496,7 @@ describe('admin/students/export', () => {
     return { response, bytes, lines: bytes.toString('utf8').slice(1).split('\r\n') };
   };
 
-  it('is a file of all students for Excel, newest first', async () => {
+  it('the file contains all students, newest first, and Excel can open it', async () => {
     const { uid } = await signUp('سعاد "الصغيرة"', 'soad@example.com');
     const { response, bytes, lines } = await download('');
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -513,7 +515,7 @@ describe('admin/students/export', () => {
     expect(entries[0]).toMatchObject(exported);
   });
 
-  it('shows how a course’s students enrolled, and their progress', async () => {
+  it('the file of a course shows how its students enrolled, and their progress', async () => {
     const { cId, soldId } = await makeCourse(api, admin);
     const buyer = await signUp('أحمد');
     const token = await makeToken(api, admin, cId);
@@ -521,7 +523,7 @@ describe('admin/students/export', () => {
     const lectures = [{ lId: soldId, position: 9, completed: true }];
     await api.call('user/progress', { cId, lectures }, { as: buyer });
     const guest = await signUp('=HYPERLINK("https://evil.example")');
-    await enrolByHand(guest.uid, cId);
+    await enrolWithoutCode(guest.uid, cId);
 
     const { lines } = await download(`?cId=${cId}`);
     expect(lines).toHaveLength(4);
@@ -534,10 +536,10 @@ describe('admin/students/export', () => {
     expect(entries[0]).toMatchObject({ action: 'students.export', after: { count: 2 } });
   });
 
-  it('reads only the progress that it shows', async () => {
+  it('the file reads only the fields of progress that it shows', async () => {
     const { cId, openId, soldId } = await makeCourse(api, admin);
     const student = await signUp('قارئ');
-    await enrolByHand(student.uid, cId);
+    await enrolWithoutCode(student.uid, cId);
     const lectures = [openId, soldId].map((lId) => ({ lId, position: 9, completed: true }));
     await api.call('user/progress', { cId, lectures }, { as: student });
     const store = createStudentStore(openDatabase(api.firestore));
@@ -550,10 +552,10 @@ describe('admin/students/export', () => {
     expect(Object.keys((await read()) ?? {}).toSorted()).toEqual([openId, soldId].toSorted());
   });
 
-  it('also comes in parts that make up the whole file', async () => {
+  it('the parts of a file together equal the complete file', async () => {
     const { cId } = await makeCourse(api, admin);
     for (const name of ['أمل', 'بدر', 'تامر', 'ثناء', 'جمال'])
-      await enrolByHand((await signUp(name)).uid, cId);
+      await enrolWithoutCode((await signUp(name)).uid, cId);
     const fullFile = (await download(`?cId=${cId}`)).bytes.toString('utf8');
     const texts: string[] = [];
     for (let part: string | null = ''; part !== null; ) {
@@ -568,7 +570,7 @@ describe('admin/students/export', () => {
     expect((await download(`?cId=${cId}&part=x`)).response.status).toBe(400);
   });
 
-  it('is for admins and existing courses, and refuses unknown queries', async () => {
+  it('refuses visitors and students, unknown courses, and invalid ids', async () => {
     expect((await download('', null)).response.status).toBe(401);
     expect((await download('', await makeStudent(api))).response.status).toBe(403);
     expect((await download('?cId=unknown')).response.status).toBe(404);
@@ -583,7 +585,7 @@ describe.each([
   'admin/students/remove',
   'admin/courses/students',
 ])('%s', (path) => {
-  it('is for admins only', async () => {
+  it('refuses visitors and students', async () => {
     const body = { uid: 'x', cId: 'x' };
     expect((await api.expectError(path, body)).status).toBe(401);
     const student = await makeStudent(api);
@@ -591,14 +593,14 @@ describe.each([
   });
 });
 
-describeLocally('what Firestore bills', () => {
-  it('for a search: a read for each shown student, two in a course, with any number of similar names', async () => {
+describeLocally('the Firestore cost of a search for students', () => {
+  it('a search costs one read for each shown student, or two in a course, for any number of similar names', async () => {
     const { cId } = await makeCourse(api, admin);
     const names = ['محمود محمد', 'محمود أحمد', 'محمد أحمد'];
     for (let index = 0; index < 20; index += 1)
       for (const name of names) await signUp(`${name} الشرقاوي`);
     const matchingStudents = [await signUp('محمود محمد أحمد'), await signUp('محمد محمود أحمد')];
-    for (const { uid } of matchingStudents) await enrolByHand(uid, cId);
+    for (const { uid } of matchingStudents) await enrolWithoutCode(uid, cId);
     const search = 'محمود محمد احمد';
     const measure = async (ask: () => Promise<{ students: readonly unknown[] }>) => {
       let shown = 0;
@@ -611,7 +613,7 @@ describeLocally('what Firestore bills', () => {
     expect(await measure(all)).toEqual({ shown: 2, reads: 2 });
     const inCourse = (text: string) =>
       measure(() => api.call('admin/courses/students', { cId, search: text }, { as: admin }));
-    // One of the reads is for the course.
+    // The fifth read is the course.
     expect(await inCourse(search)).toEqual({ shown: 2, reads: 5 });
     expect(await inCourse('محم')).toEqual({ shown: 2, reads: 5 });
   });

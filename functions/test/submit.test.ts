@@ -26,7 +26,7 @@ async function expectSubmitError(form: FormData) {
   return body;
 }
 
-async function everythingStored() {
+async function countAllStored() {
   const documents = await Promise.all(
     ['courses', 'courseContents', 'courseCounters', 'courseShards', 'courseCompletions'].map(
       async (name) => (await api.firestore.collection(name).count().get()).data().count,
@@ -36,15 +36,15 @@ async function everythingStored() {
   return { documents, files: files.length };
 }
 
-/** Runs `work` and expects unchanged data. */
+/** Runs `work`. Expects that it adds and removes no documents and files. */
 async function expectNothingStored(work: () => Promise<unknown>): Promise<void> {
-  const before = await everythingStored();
+  const before = await countAllStored();
   await work();
-  expect(await everythingStored()).toEqual(before);
+  expect(await countAllStored()).toEqual(before);
 }
 
 describe('admin/courses/submit', () => {
-  it('stores the course, cleaned', async () => {
+  it('stores the course with cleaned texts', async () => {
     const info = {
       title: '  شرح\u202E  ألفية ابن مالك ',
       description: 'أول\r\n\r\n\r\n\r\nثان',
@@ -68,7 +68,7 @@ describe('admin/courses/submit', () => {
     expect(lectures).toHaveLength(2);
   });
 
-  it('sorts lectures by their order, equal ones as sent, and renumbers them', async () => {
+  it('sorts lectures by their order, keeps the sent order for equal ones, and numbers them from 1', async () => {
     const lectures = [
       { title: 'ج', order: 30 },
       { title: 'أ', order: 2 },
@@ -86,7 +86,7 @@ describe('admin/courses/submit', () => {
     expect(stored.map(({ id: lId }) => lId)).not.toContain('chosen-by-client');
   });
 
-  it('accepts a course without lectures and picture, and ignores an empty file input', async () => {
+  it('accepts a course without lectures and without a picture, even if the file input is empty', async () => {
     const form = new FormData();
     form.append('courseInfo', JSON.stringify({ title: 'قريبًا' }));
     form.append('thumbnail', new Blob([]), '');
@@ -107,7 +107,7 @@ describe('admin/courses/submit', () => {
     }
   });
 
-  it('names every invalid field at any depth', async () => {
+  it('reports the names of all invalid fields at any depth', async () => {
     await expectNothingStored(async () => {
       const lectures = [
         openLecture,
@@ -144,7 +144,7 @@ describe('admin/courses/submit', () => {
     );
   });
 
-  it('refuses content that would outgrow a stored document', async () => {
+  it('refuses content that is too large for a stored document', async () => {
     const src = `https://files.example.com/${'x'.repeat(1_900)}`;
     const resources = Array(20).fill({ type: 'link', src });
     const lectures = Array(40).fill({ title: 'ثقيلة', resources });
@@ -154,7 +154,7 @@ describe('admin/courses/submit', () => {
     });
   });
 
-  it('refuses invalid JSON, and missing, repeated or unknown parts', async () => {
+  it('refuses invalid JSON, and missing, repeated or unknown parts of the form', async () => {
     const noJson = courseForm();
     noJson.set('lectures', '[{');
     expect((await expectSubmitError(noJson)).fields).toHaveProperty('lectures');
@@ -176,7 +176,7 @@ describe('admin/courses/submit', () => {
     });
   });
 
-  it('refuses a file that is no picture, under any name', async () => {
+  it('refuses a file that is no picture, even if its name and type are those of a picture', async () => {
     const script = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' });
     await expectNothingStored(async () => {
       const body = await expectSubmitError(courseForm(someInfo, [], script));
@@ -213,7 +213,7 @@ describe('admin/courses/submit', () => {
     }
   });
 
-  it('answers 415 to another kind of body, 400 to a malformed one', async () => {
+  it('answers 415 to a body of another type, and 400 to a malformed body', async () => {
     const asJson = await api.expectError(path, { courseInfo: someInfo }, { as: admin });
     expect(asJson.body).toMatchObject({ error: 'unsupported_media_type', added: false });
     for (const contentType of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
@@ -226,12 +226,12 @@ describe('admin/courses/submit', () => {
     }
   });
 
-  it('is refused without admin rights, with the spec’s own answer inside', async () => {
+  it('answers 401 to visitors, with `added: false` in the body', async () => {
     const { status, body } = await api.expectError(path, courseForm());
     expect([status, body.added]).toEqual([401, false]);
   });
 
-  it('adds every one of several courses submitted at once', async () => {
+  it('adds all of several courses that are submitted at the same time', async () => {
     const made = await Promise.all(
       Array.from({ length: 6 }, () => submit(courseForm({ ...someInfo, author: { name: 'معًا' } }))),
     );
@@ -244,8 +244,8 @@ describe('admin/courses/submit', () => {
   });
 });
 
-describeLocally('a course while Firestore fails', () => {
-  it('leaves nothing behind if it could not be stored', async () => {
+describeLocally('submitting a course while Firestore fails', () => {
+  it('leaves no documents and files behind if the course cannot be stored', async () => {
     const form = courseForm(someInfo, [soldLecture], await makePhoto());
     await expectNothingStored(async () => {
       api.local?.firestore.faults.inject({ rpc: 'Commit', project: api.projectId, code: 3 });
@@ -255,9 +255,9 @@ describeLocally('a course while Firestore fails', () => {
     });
   });
 
-  it('is made once, with its picture, if the answer of the commit is lost', async () => {
+  it('makes the course once, with its picture, if the answer of the commit is lost', async () => {
     const form = courseForm(someInfo, [soldLecture], await makePhoto());
-    const before = await everythingStored();
+    const before = await countAllStored();
     api.local?.firestore.faults.inject({
       rpc: 'Commit',
       project: api.projectId,
@@ -265,7 +265,7 @@ describeLocally('a course while Firestore fails', () => {
       when: 'after',
     });
     const { id } = await submit(form);
-    const after = await everythingStored();
+    const after = await countAllStored();
     const made = [1, 1, 1, shardCount, 1];
     expect(after.documents.map((count, index) => count - (before.documents[index] ?? 0))).toEqual(
       made,

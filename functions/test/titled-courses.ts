@@ -71,8 +71,8 @@ export interface TitledCourse {
 
 /**
  * Makes courses of one subject each, with lecture titles like those of teachers. Half of the
- * courses number their lectures. A title names one or two topics and the pages of a book. The
- * grades take turns.
+ * courses number their lectures. A title names one or two topics and the pages of a book. The grade
+ * changes from course to course.
  */
 export function manyTitledCourses(courses: number, lectures: number): TitledCourse[] {
   const random = seededRandom(7);

@@ -8,7 +8,7 @@ import { makeAdmin, makeStudent, reason } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
-/** Signed in before any test advances the clock. */
+/** Students who sign in before any test advances the clock. */
 let students: Account[];
 beforeAll(async () => {
   api = await startApi();
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const day = 24 * 60 * 60 * 1000;
 const readToday = () => api.call('admin/today', undefined, { as: admin });
 
-it('is empty for a new centre', async () => {
+it('shows only zeros and empty lists in a new centre', async () => {
   expect(await readToday()).toEqual({
     day: cairoDay(api.now()),
     enrolments: { total: 0, byCard: 0 },
@@ -41,8 +41,8 @@ it('counts today’s enrolments, and the price of their cards if it is known', a
   };
   await redeem(students[0], '١٥٠ جنيهًا');
   await redeem(students[1], 'مجاني');
-  const byHand = { cId, uid: students[2]?.uid ?? '', reason };
-  await api.call('admin/students/enrol', byHand, { as: admin });
+  const staffEnrolment = { cId, uid: students[2]?.uid ?? '', reason };
+  await api.call('admin/students/enrol', staffEnrolment, { as: admin });
 
   const { enrolments, income, begun } = await readToday();
   expect(enrolments).toEqual({ total: 3, byCard: 2 });
@@ -81,13 +81,13 @@ it('lists courses in the trash that will soon be purged, and unused cards that w
 });
 
 describe('searches that found nothing', () => {
-  /** Each call comes from a new network. */
-  let networks = 0;
-  const reportMissedSearch = (search: string, network = `10.0.0.${networks++}`) =>
+  /** Number of networks so far. By default, each search comes from a new network. */
+  let networkCount = 0;
+  const reportMissedSearch = (search: string, network = `10.0.0.${networkCount++}`) =>
     api.send('courses/missed', { search }, { headers: { 'fastly-client-ip': network } });
   const readMissedSearches = async () => (await readToday()).missed;
 
-  it('are counted by their normalised text, in one write and without a read', async () => {
+  it('counts searches by their normalised text, with one write and no read', async () => {
     const cost = await api.cost(() => reportMissedSearch('الكيمياء'));
     expect(cost).toEqual({ reads: 0, writes: 1, deletes: 0 });
     await reportMissedSearch('الكِيمياء ');
@@ -98,7 +98,7 @@ describe('searches that found nothing', () => {
     ]);
   });
 
-  it('are not stored if too short or personal', async () => {
+  it('does not store a search that is too short or contains personal data', async () => {
     const before = await readMissedSearches();
     for (const text of ['فق', '١٢٣٤٥٦٧', 'ali@example.com', '؟؟؟؟', '010 1234 5678', '٠١٠-١٢٣٤'])
       expect((await reportMissedSearch(text)).status).toBe(200);
@@ -106,20 +106,20 @@ describe('searches that found nothing', () => {
     expect((await reportMissedSearch('ط'.repeat(61))).status).toBe(400);
   });
 
-  it('are rate-limited by network, and still answered', async () => {
+  it('stops counting the searches of a network above its rate limit, but still answers 200', async () => {
     for (let times = 0; times < 15; times += 1) {
       expect((await reportMissedSearch('منطق', 'one')).status).toBe(200);
     }
     expect(await readMissedSearches()).toContainEqual({ search: 'منطق', times: 10 });
   });
 
-  it('do not fail if the day’s document is full', async () => {
+  it('answers 200 even if the day’s document is full', async () => {
     const fullDocument = { searches: { x: 1 }, filling: 'x'.repeat(1_048_400) };
     await api.firestore.doc(`missedSearches/${cairoDay(api.now())}`).set(fullDocument);
     expect((await reportMissedSearch('بلاغة')).status).toBe(200);
   });
 
-  it('are hidden after a week, and deleted after a month', async () => {
+  it('hides searches after a week and deletes them after a month', async () => {
     api.advance(8 * day);
     expect(await readMissedSearches()).toEqual([]);
     const countStoredDays = async () =>
@@ -132,7 +132,7 @@ describe('searches that found nothing', () => {
   });
 });
 
-it('counts income on the day of the sale', async () => {
+it('counts only the enrolments and sales of the current day', async () => {
   const { cId } = await makeCourse(api, admin);
   const newStudent = await makeStudent(api);
   await enrol(api, admin, newStudent, cId);

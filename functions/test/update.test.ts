@@ -59,7 +59,7 @@ describe('admin/courses/course', () => {
     ]);
   });
 
-  it('returns a trashed course with its numbers', async () => {
+  it('returns a course in the trash with its number of students', async () => {
     const { cId } = await makeCourse(api, admin);
     await enrol(api, admin, student, cId);
     await api.call('admin/courses/delete', { ids: [cId] }, { as: admin });
@@ -72,14 +72,14 @@ describe('admin/courses/course', () => {
     expect(course.trashedAt).not.toBeNull();
   });
 
-  it('is 404 for an unknown course', async () => {
+  it('answers 404 for an unknown course', async () => {
     const { status } = await api.expectError('admin/courses/course', { id: 'x' }, { as: admin });
     expect(status).toBe(404);
   });
 });
 
 describe('admin/courses/update', () => {
-  it('changes the course everywhere at once', async () => {
+  it('all answers contain the changed course at once', async () => {
     const { cId } = await makeCourse(api, admin);
     const before = await openCourse(cId);
     api.advance(1_000);
@@ -101,7 +101,7 @@ describe('admin/courses/update', () => {
     return { course, lectures, removedLectures };
   }
 
-  it('counts a course for its new author and no longer for the old one', async () => {
+  it('counts a course for its new author, and no longer for its former author', async () => {
     const { cId } = await makeCourse(api, admin, { author: { name: 'قديم' } });
     const counts = async () => {
       const { allAuthors } = await api.call('user/allauthors');
@@ -119,7 +119,7 @@ describe('admin/courses/update', () => {
     expect(await counts()).toEqual([0, 0]);
   });
 
-  it('adds, removes and reorders lectures in one change; the others keep their ids', async () => {
+  it('adds, removes and reorders lectures in one change, and kept lectures keep their ids', async () => {
     const { cId, openId, soldId } = await makeCourse(api, admin);
     await enrol(api, admin, student, cId);
     const progress = [{ lId: soldId, position: 33, completed: true }];
@@ -161,7 +161,7 @@ describe('admin/courses/update', () => {
     expect(JSON.stringify(body)).not.toContain('dQw4w9WgXcQ');
   });
 
-  it('keeps a draft unpublished unless the change publishes it', async () => {
+  it('a draft stays unpublished unless the change publishes it', async () => {
     const { cId } = await makeCourse(api, admin, { published: false });
     const draftAnswer = await update(
       revisionForm(await openCourse(cId), { info: { title: 'ما زالت مسودة' } }),
@@ -177,7 +177,7 @@ describe('admin/courses/update', () => {
     expect(courses.filter(({ id }) => id === cId)).toHaveLength(1);
   });
 
-  it('refuses with 409 after another admin’s change, even within a millisecond', async () => {
+  it('answers 409 after another admin’s change, even within the same millisecond', async () => {
     const { cId } = await makeCourse(api, admin);
     const openedCourse = await openCourse(cId);
     const other = await update(revisionForm(openedCourse, { info: { title: 'عدّله غيري' } }));
@@ -194,7 +194,7 @@ describe('admin/courses/update', () => {
     await update(revisionForm(other, { info: { title: 'بعد التحديث' } }));
   });
 
-  it('applies one of several simultaneous changes and refuses the others', async () => {
+  it('stores one of several simultaneous changes, and refuses the others', async () => {
     const { cId } = await makeCourse(api, admin);
     const before = await openCourse(cId);
     const answers = await Promise.all(
@@ -209,7 +209,7 @@ describe('admin/courses/update', () => {
     });
   });
 
-  it('accepts an identical repeated request as done', async () => {
+  it('a repeated request with the same content succeeds without another change', async () => {
     const { cId } = await makeCourse(api, admin);
     const before = await openCourse(cId);
     const lectures = [{ title: 'واحدة' }];
@@ -219,7 +219,7 @@ describe('admin/courses/update', () => {
     expect(entries.map(({ action }) => action)).toEqual(['course.update', 'course.add']);
   });
 
-  it('names lectures that are not the course’s, or are repeated', async () => {
+  it('refuses lectures that belong to another course or are repeated, and reports them', async () => {
     const { cId, openId } = await makeCourse(api, admin);
     const foreignCourse = await makeCourse(api, admin);
     const before = await openCourse(cId);
@@ -248,7 +248,7 @@ describe('admin/courses/update', () => {
     expect(Object.keys((await expectUpdateError(form)).fields ?? {})).toEqual([field]);
   });
 
-  it('answers 404 for trashed and unknown courses', async () => {
+  it('answers 404 for unknown courses and courses in the trash', async () => {
     const { cId } = await makeCourse(api, admin);
     const before = await openCourse(cId);
     await api.call('admin/courses/delete', { ids: [cId] }, { as: admin });
@@ -258,7 +258,7 @@ describe('admin/courses/update', () => {
     expect((await expectUpdateError(withPicture)).error).toBe('not_found');
   });
 
-  it('is for admins only, with any body', async () => {
+  it('refuses visitors and students, even if the body is invalid', async () => {
     const form = () => {
       const body = new FormData();
       body.append('id', '"x"');
@@ -270,7 +270,7 @@ describe('admin/courses/update', () => {
 });
 
 describe('the picture of a course', () => {
-  it('stays, is replaced or is removed, and the old files are deleted', async () => {
+  it('a change keeps, replaces or removes the picture, and old files are deleted', async () => {
     const id = await makeCourseWithPicture();
     const first = (await openCourse(id)).course.thumbnail;
     const unchanged = await update(
@@ -292,7 +292,7 @@ describe('the picture of a course', () => {
     expect(await countStored(api)).toMatchObject({ pendingUploads: 0 });
   });
 
-  it('may be sent again, and keeps its files', async () => {
+  it('a change can send the same picture again, which keeps its files', async () => {
     const id = await makeCourseWithPicture();
     const stored = await countStored(api);
     const { course } = await update(
@@ -302,7 +302,7 @@ describe('the picture of a course', () => {
     expect(await countStored(api)).toEqual(stored);
   });
 
-  it('stays if the change is refused', async () => {
+  it('the picture stays if the change is refused', async () => {
     const id = await makeCourseWithPicture();
     const before = await openCourse(id);
     const stored = await countStored(api);
@@ -319,20 +319,20 @@ describe('the picture of a course', () => {
   });
 });
 
-describeLocally('when Firestore fails', () => {
+describeLocally('a change of a course while Firestore fails', () => {
   const faults = () => {
     const local = api.local?.firestore.faults;
     if (local === undefined) throw new Error('No local Firestore.');
     return local;
   };
 
-  /** Makes one commit fail after letting some pass. */
+  /** Lets the given number of commits succeed, and makes the next commit fail. */
   const failCommit = (pass: number, code: 3 | 4, when: 'before' | 'after') => {
     if (pass > 0) faults().inject({ rpc: 'Commit', project: api.projectId, times: pass });
     faults().inject({ rpc: 'Commit', project: api.projectId, code, when });
   };
 
-  it.each([0, 1])('leaves nothing of an update behind if its commit %i fails', async (pass) => {
+  it.each([0, 1])('a change has no effect if its commit with index %i fails', async (pass) => {
     const id = await makeCourseWithPicture();
     const before = await openCourse(id);
     const stored = await countStored(api);
@@ -347,19 +347,22 @@ describeLocally('when Firestore fails', () => {
     expect(await countStored(api)).toEqual(stored);
   });
 
-  it.each([0, 1, 2])('makes an update once if the answer of commit %i is lost', async (pass) => {
-    const id = await makeCourseWithPicture();
-    const thumbnail = await makePhoto({ width: 800, height: 640 + pass });
-    const stored = await countStored(api);
-    failCommit(pass, 4, 'after');
-    const { course } = await update(revisionForm(await openCourse(id), { thumbnail }));
-    expect(await pictureStatus(course.thumbnail?.src)).toBe(200);
-    expect(await countStored(api)).toEqual(stored);
-    const { entries } = await api.call('admin/audit', { subject: `course/${id}` }, { as: admin });
-    expect(entries).toHaveLength(2);
-  });
+  it.each([0, 1, 2])(
+    'a change happens once if the answer of its commit with index %i is lost',
+    async (pass) => {
+      const id = await makeCourseWithPicture();
+      const thumbnail = await makePhoto({ width: 800, height: 640 + pass });
+      const stored = await countStored(api);
+      failCommit(pass, 4, 'after');
+      const { course } = await update(revisionForm(await openCourse(id), { thumbnail }));
+      expect(await pictureStatus(course.thumbnail?.src)).toBe(200);
+      expect(await countStored(api)).toEqual(stored);
+      const { entries } = await api.call('admin/audit', { subject: `course/${id}` }, { as: admin });
+      expect(entries).toHaveLength(2);
+    },
+  );
 
-  it('old files that cannot be deleted yet are deleted by the purge', async () => {
+  it('the purge deletes old files that the change could not delete', async () => {
     const id = await makeCourseWithPicture();
     const oldPicture = (await openCourse(id)).course.thumbnail;
     const thumbnail = await makePhoto({ width: 900, height: 600 });
@@ -374,7 +377,7 @@ describeLocally('when Firestore fails', () => {
     expect(await pictureStatus(course.thumbnail?.src)).toBe(200);
   });
 
-  it('files of a killed process are deleted by the purge, unless a course uses them', async () => {
+  it('the purge deletes files of an interrupted upload, unless a course uses them', async () => {
     const id = await makeCourseWithPicture();
     const { course } = await openCourse(id);
     const used = /([0-9a-f]{32})-(\d+)/u.exec(course.thumbnail?.src ?? '');
@@ -417,7 +420,7 @@ describe('admin/courses/submit with a requestId', () => {
     expect(entries.map(({ action }) => action)).toEqual(['course.add']);
   });
 
-  it('makes another one for another admin, and for another request', async () => {
+  it('makes different courses for different admins and for different request ids', async () => {
     const answers = [
       await submitAs(admin, courseForm(), 'one'),
       await submitAs(otherAdmin, courseForm(), 'one'),
@@ -426,10 +429,14 @@ describe('admin/courses/submit with a requestId', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(3);
   });
 
-  it('answers 409 if the same request has other content', async () => {
+  it('answers 409 if the same request id comes with other content', async () => {
     await submitAs(admin, courseForm(), 'changing');
-    const changed = await submitAs(admin, courseForm({ ...someInfo, title: 'آخر' }), 'changing');
-    expect(changed).toMatchObject({ status: 409, body: { error: 'conflict', added: false } });
+    const changedAnswer = await submitAs(
+      admin,
+      courseForm({ ...someInfo, title: 'آخر' }),
+      'changing',
+    );
+    expect(changedAnswer).toMatchObject({ status: 409, body: { error: 'conflict', added: false } });
     const pictured = await submitAs(
       admin,
       courseForm(someInfo, undefined, await makePhoto()),
@@ -438,7 +445,7 @@ describe('admin/courses/submit with a requestId', () => {
     expect(pictured.status).toBe(409);
   });
 
-  it('refuses an invalid id', async () => {
+  it('refuses an invalid request id', async () => {
     const { status, body } = await submitAs(admin, courseForm(), '../x');
     expect([status, body]).toMatchObject([400, { fields: { requestId: expect.any(String) } }]);
   });

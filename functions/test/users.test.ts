@@ -28,7 +28,7 @@ async function readProgress(as: Account, cId = course.cId) {
 }
 
 describe('user/userdoc', () => {
-  it('returns the full document, and nothing that the student may not see', async () => {
+  it('returns the user document without fields that the student may not see', async () => {
     const student = await makeStudent(api);
     await enrol(api, admin, student, course.cId);
     const { body } = await api.send('user/userdoc', undefined, { as: student, method: 'POST' });
@@ -47,7 +47,7 @@ describe('user/userdoc', () => {
     });
   });
 
-  it('is empty for an account that never signed in by cookie', async () => {
+  it('returns default values for an account without a stored document, and stores none', async () => {
     await api.auth.createUser({ uid: 'fresh' });
     const as = { uid: 'fresh', idToken: idTokenFor(api, 'fresh') };
     const user = await api.call('user/userdoc', undefined, { as });
@@ -57,14 +57,14 @@ describe('user/userdoc', () => {
 });
 
 describe('the profile picture', () => {
-  it('is returned from the sign-in, and never stored', async () => {
+  it('the picture comes from the token of the sign-in, and is never stored', async () => {
     const student = await makeStudent(api);
     await enrol(api, admin, student, course.cId);
     const photo = 'https://lh3.googleusercontent.com/a/photo';
     const stored = api.firestore.doc(`users/${student.uid}`);
     expect(JSON.stringify((await stored.get()).data())).not.toContain(photo);
 
-    // As earlier versions stored it.
+    // Earlier versions stored the picture.
     await stored.update({ photoURL: photo });
     const { user } = await api.call('auth/login', { idToken: idTokenFor(api, student.uid) });
     expect(user.photoURL).toBe(photo);
@@ -87,7 +87,7 @@ describe('the profile picture', () => {
 });
 
 describe('user/courses', () => {
-  it('lists the student’s courses, last watched first, then last bought', async () => {
+  it('lists the last watched courses first, then the other courses, the newest enrolment first', async () => {
     const student = await makeStudent(api);
     const others = [await makeCourse(api, admin), await makeCourse(api, admin)];
     for (const { cId } of [course, ...others]) {
@@ -115,7 +115,7 @@ describe('user/courses', () => {
     expect(Date.parse(courses[0]?.enrolledAt ?? '')).toBeLessThanOrEqual(api.now().getTime());
   });
 
-  it('is empty without courses', async () => {
+  it('returns an empty list for a student without courses', async () => {
     const student = await makeStudent(api);
     expect((await api.call('user/courses', undefined, { as: student })).courses).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe('user/courses', () => {
 });
 
 describe('user/progress', () => {
-  it('stores the last position of each lecture, and which was last', async () => {
+  it('stores the last position in each lecture, and the last watched lecture', async () => {
     const student = await makeStudent(api);
     await enrol(api, admin, student, course.cId);
     await reportPosition(student, course.cId, course.openId, 300.9);
@@ -147,7 +147,7 @@ describe('user/progress', () => {
     ]);
   });
 
-  it('keeps a lecture complete', async () => {
+  it('a completed lecture stays completed', async () => {
     const student = await makeStudent(api);
     await enrol(api, admin, student, course.cId);
     await reportPosition(student, course.cId, course.openId, 100, true);
@@ -159,7 +159,7 @@ describe('user/progress', () => {
     });
   });
 
-  it('accepts several lectures at once', async () => {
+  it('accepts several lectures in one report', async () => {
     const student = await makeStudent(api);
     await enrol(api, admin, student, course.cId);
     const lectures = [
@@ -184,7 +184,7 @@ describe('user/progress', () => {
     return (await api.firestore.doc(`courseCompletions/${course.cId}`).get()).get('total');
   };
 
-  it('is accepted only for lectures that the student may open, and counted only for students', async () => {
+  it('accepts progress only in lectures that the student may open, and counts only enrolled students', async () => {
     const stranger = await makeStudent(api);
     const before = await completions();
     const report = (cId: string, lId: string) => ({
@@ -206,7 +206,7 @@ describe('user/progress', () => {
     expect(await completions()).toBe(before);
   });
 
-  it('skips deleted lectures, and stores the other parts of the report', async () => {
+  it('ignores deleted lectures in a report, and stores the progress in the others', async () => {
     const student = await makeStudent(api);
     await enrol(api, admin, student, course.cId);
     const lectures = [
@@ -217,7 +217,7 @@ describe('user/progress', () => {
     expect((await readProgress(student))?.lectures).toMatchObject([{ lId: course.soldId }]);
   });
 
-  it('is refused after the student was removed from the course', async () => {
+  it('refuses progress after the student was removed from the course', async () => {
     const student = await makeStudent(api);
     await enrol(api, admin, student, course.cId);
     await reportPosition(student, course.cId, course.soldId, 10);
@@ -227,7 +227,7 @@ describe('user/progress', () => {
     expect((await api.expectError('user/progress', body, { as: student })).status).toBe(403);
   });
 
-  it('has its own rate limit for each student', async () => {
+  it('limits the number of reports of each student separately', async () => {
     const [eager, other] = [await makeStudent(api), await makeStudent(api)];
     const body = { cId: course.cId, lectures: [{ lId: course.openId, position: 1 }] };
     for (let report = 0; report < 30; report += 1) {
@@ -240,7 +240,7 @@ describe('user/progress', () => {
     await api.call('user/progress', body, { as: eager });
   });
 
-  it('that fills its document affects nothing else', async () => {
+  it('a student whose progress document is full can still use all other calls', async () => {
     const student = await makeStudent(api);
     await enrol(api, admin, student, course.cId);
     const filler = 'x'.repeat(1_048_300);
@@ -277,7 +277,7 @@ describe('user/progress', () => {
       ['cId', 'lectures.0.lId', 'lectures.0.position'],
     ],
     [{ cId: 'c', lectures: Array(51).fill({ lId: 'l', position: 1 }) }, ['lectures']],
-  ])('refuses %j', async (body, fields) => {
+  ])('refuses the report %j', async (body, fields) => {
     const student = await makeStudent(api);
     const answer = await api.expectError('user/progress', body, { as: student });
     expect(Object.keys(answer.body.fields ?? {}).sort()).toEqual(fields);
@@ -302,7 +302,7 @@ describe('user/progress with the client’s time', () => {
 
   const readPosition = async (as: Account) => (await readProgress(as))?.lectures[0]?.position;
 
-  it('keeps the report made last, in any order of arrival', async () => {
+  it('keeps the position with the latest time, in any order of arrival', async () => {
     const student = await makeEnrolled();
     await report(student, { position: 50, at: secondsAgo(60) });
     await report(student, { position: 10, at: secondsAgo(3_600), completed: true });
@@ -314,7 +314,7 @@ describe('user/progress with the client’s time', () => {
     expect(await readPosition(student)).toBe(55);
   });
 
-  it('keeps the report made last of two about a lecture in one call', async () => {
+  it('keeps the position with the latest time if one call contains a lecture twice', async () => {
     const student = await makeEnrolled();
     const lectures = [
       { lId: course.openId, position: 70, at: secondsAgo(10), completed: true },
@@ -326,7 +326,7 @@ describe('user/progress with the client’s time', () => {
     });
   });
 
-  it('accepts newer reports after one from a fast clock', async () => {
+  it('a report with a time in the future does not block later reports', async () => {
     const student = await makeEnrolled();
     await report(student, { position: 90, at: '2093-01-01T00:00:00Z' });
     api.advance(2_000);
@@ -336,14 +336,14 @@ describe('user/progress with the client’s time', () => {
     expect(Date.parse(lastWatchedAt)).toBeLessThanOrEqual(api.now().getTime());
   });
 
-  it('loses nothing from a slow clock that sends its time', async () => {
+  it('a report from a device with a slow clock is kept if the device sends its current time', async () => {
     const student = await makeEnrolled();
     await report(student, { position: 20, at: secondsAgo(60) });
     await report(student, { position: 21, at: '2011-01-01T00:00:00Z' }, '2011-01-01T00:00:05Z');
     expect(await readPosition(student)).toBe(21);
   });
 
-  it('accepts what navigator.sendBeacon sends: a Blob of JSON, with a cookie', async () => {
+  it('accepts a JSON Blob with a cookie, as navigator.sendBeacon sends it', async () => {
     const student = await makeEnrolled();
     const login = await api.send('auth/login', { idToken: idTokenFor(api, student.uid) });
     const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -362,14 +362,14 @@ describe('user/progress with the client’s time', () => {
     expect((await beacon('application/json', 'same-origin')).status).toBe(200);
     expect(await readPosition(student)).toBe(77);
     expect((await beacon('application/json', 'cross-site')).status).toBe(403);
-    // Only JSON is accepted: a beacon with a plain string would arrive as text/plain.
+    // The API accepts only JSON. A beacon with a plain string would have the type text/plain.
     expect((await beacon('text/plain;charset=UTF-8', 'same-origin')).status).toBe(415);
   });
 
   it.each([
     [{ at: 'yesterday' }, 'lectures.0.at'],
     [{ at: 1_700_000_000 }, 'lectures.0.at'],
-  ])('refuses %j', async (lecture, field) => {
+  ])('refuses a lecture with %j', async (lecture, field) => {
     const student = await makeStudent(api);
     const lectures = [{ lId: 'l', position: 1, ...lecture }];
     const { body } = await api.expectError(
@@ -384,7 +384,7 @@ describe('user/progress with the client’s time', () => {
 describe('user/profile', () => {
   const readUserDocument = (as: Account) => api.call('user/userdoc', undefined, { as });
 
-  it('stores the sent fields, leaves the others, clears with null', async () => {
+  it('stores the sent fields, keeps the others, and deletes fields that are null', async () => {
     const student = await makeStudent(api);
     const fullProfile = { grade: '2', section: 'scientific', madhhab: 'shafii' };
     await api.call('user/profile', fullProfile, { as: student });
@@ -407,13 +407,13 @@ describe('user/profile', () => {
     [{ grade: 4 }, ['grade']],
     [{ grade: '4', section: '', madhhab: 'other' }, ['grade', 'section', 'madhhab']],
     [undefined, ['body']],
-  ])('refuses %j', async (body, fields) => {
+  ])('refuses the profile %j', async (body, fields) => {
     const student = await makeStudent(api);
     const answer = await api.expectError('user/profile', body, { as: student });
     expect(Object.keys(answer.body.fields ?? {})).toEqual(fields);
   });
 
-  it('changes nothing else, even if more is sent', async () => {
+  it('changes only the profile, even if the request contains other fields of the user', async () => {
     const student = await makeStudent(api);
     const before = (await api.firestore.doc(`users/${student.uid}`).get()).data();
     const sent = { grade: '3', courses: [course.cId], enrolments: {}, admin: true, email: 'x@y.z' };

@@ -28,7 +28,7 @@ async function makeSoldCourse(): Promise<TestCourse> {
   return course;
 }
 
-/** Returns the status of every call that watching a course makes. */
+/** Returns the status of each call that a student makes to watch a course. */
 async function statusesFor({ cId, soldId, openId }: TestCourse, as?: Account) {
   const statusOf = async (path: string, body: object) =>
     (await api.send(path, body, { as })).status;
@@ -60,7 +60,7 @@ describe.each([
     async (course: TestCourse) => [await hide(course), await trash(course)],
   ],
 ])('a course that is %s', (_state, withdraw) => {
-  it('stays visible to its students, and disappears for everyone else', async () => {
+  it('the course is still available to its students, and gets 404 for everyone else', async () => {
     const course = await makeSoldCourse();
     await withdraw(course);
     expect(await statusesFor(course, student)).toEqual(everyCall(200));
@@ -70,7 +70,7 @@ describe.each([
     expect((await api.call('courses')).courses.map(({ id }) => id)).not.toContain(course.cId);
   });
 
-  it('still stores its students’ progress', async () => {
+  it('the API still stores its students’ progress', async () => {
     const course = await makeSoldCourse();
     await withdraw(course);
     const lectures = [{ lId: course.soldId, position: 60, completed: true }];
@@ -86,18 +86,18 @@ describe.each([
     expect((await api.expectError('user/progress', body, { as: stranger })).status).toBe(404);
   });
 
-  it('disappears when the enrolment or the session ends', async () => {
+  it('the course gets 404 after the enrolment or the session has ended', async () => {
     const course = await makeSoldCourse();
     await withdraw(course);
-    const newHolder = await makeStudent(api);
+    const newStudent = await makeStudent(api);
     const removal = { cId: course.cId, uid: student.uid, reason };
-    const transfer = { cId: course.cId, from: student.uid, to: newHolder.uid, reason };
+    const transfer = { cId: course.cId, from: student.uid, to: newStudent.uid, reason };
     await api.call('admin/students/transfer', transfer, { as: admin });
     expect(await statusesFor(course, student)).toEqual(everyCall(404));
-    expect(await statusesFor(course, newHolder)).toEqual(everyCall(200));
-    await api.call('auth/logout', undefined, { as: newHolder });
-    expect(await statusesFor(course, newHolder)).toEqual(everyCall(404));
-    await api.call('admin/students/remove', { ...removal, uid: newHolder.uid }, { as: admin });
+    expect(await statusesFor(course, newStudent)).toEqual(everyCall(200));
+    await api.call('auth/logout', undefined, { as: newStudent });
+    expect(await statusesFor(course, newStudent)).toEqual(everyCall(404));
+    await api.call('admin/students/remove', { ...removal, uid: newStudent.uid }, { as: admin });
   });
 });
 
@@ -113,7 +113,7 @@ it('a card of an unpublished course opens it', async () => {
   expect(await listMyCourses(as)).toEqual([course.cId]);
 });
 
-it('a card of a trashed course never counts as a guess', async () => {
+it('a card of a course in the trash does not count as a wrong code', async () => {
   const course = await makeCourse(api, admin);
   const token = await makeToken(api, admin, course.cId);
   await trash(course);
@@ -126,7 +126,7 @@ it('a card of a trashed course never counts as a guess', async () => {
   expect(await listMyCourses(stranger)).toEqual([course.cId]);
 });
 
-it('a purged course disappears for its students, too', async () => {
+it('a purged course gets 404 even for its students', async () => {
   const course = await makeSoldCourse();
   await trash(course);
   api.advance(times.trash + 60_000);
@@ -135,16 +135,15 @@ it('a purged course disappears for its students, too', async () => {
   expect(await listMyCourses()).not.toContain(course.cId);
 });
 
-describeLocally('the cost for a student', () => {
-  it('is one more read for the page, and one a minute for all unpublished courses', async () => {
+describeLocally('the Firestore cost of an unpublished course for a student', () => {
+  it('its page costs one more read, and the list of all unpublished courses costs one read a minute', async () => {
     const as = await makeStudent(api);
     const course = await makeCourse(api, admin);
     await enrol(api, admin, as, course.cId);
     await hide(course);
     const openPage = () => api.call('courses/course', { id: course.cId }, { as });
     expect(await api.cost(openPage)).toMatchObject({ reads: 2 });
-    // Nor does the page count towards the thirty made-up ids that an address may request in a
-    // minute.
+    // An address may request thirty unknown ids a minute. The page of this course does not count.
     const headers = { 'x-forwarded-for': '192.0.2.7, 198.51.100.9' };
     const ask = (id: string, caller?: Account) =>
       api.send('courses/course', { id }, { as: caller, headers });

@@ -22,7 +22,7 @@ beforeEach(async () => {
   course = await makeCourse(api, admin);
 });
 
-/** Calls as an admin. */
+/** Calls the API as the admin. */
 const callAsAdmin: TestApi['call'] = (path, body) => api.call(path, body, { as: admin });
 
 function redeem(token: string, as = student) {
@@ -40,7 +40,7 @@ function readMyCourses(as = student) {
 }
 
 describe('the end of a school year', () => {
-  it('previews the counts, then ends access and unsold cards, and later answers say so', async () => {
+  it('shows a preview, ends access, revokes unsold cards, and explains this to students afterwards', async () => {
     const { cId, soldId } = course;
     const usedToken = await makeToken(api, admin, cId);
     await redeem(usedToken);
@@ -48,7 +48,7 @@ describe('the end of a school year', () => {
     await api.call('user/progress', report, { as: student });
     const soldBatch = await makeBatch(api, admin, cId);
     await api.firestore.doc(`accessCodes/${tokenAt(soldBatch, 1).replaceAll('-', '')}`).update({
-      // As codes were stored before school years could end.
+      // Codes had no year before school years could end.
       year: FieldValue.delete(),
     });
     const unsoldBatch = await makeBatch(api, admin, cId, { inactive: true });
@@ -70,12 +70,12 @@ describe('the end of a school year', () => {
       user: { courses: [], endedCourses: [{ id: cId, title, endedAt: year.at }] },
       courses: [],
     });
-    const card = tokenAt(soldBatch, 0);
+    const unsoldToken = tokenAt(soldBatch, 0);
     const refusal = { reason: 'revoked', message: endedYearCardMessage(day) };
-    expect(await redeem(card)).toEqual({ subscribed: false, ...refusal });
+    expect(await redeem(unsoldToken)).toEqual({ subscribed: false, ...refusal });
     const lookupAnswer = await api.call(
       'courses/course/enroll/lookup',
-      { token: card },
+      { token: unsoldToken },
       { as: student },
     );
     expect(lookupAnswer).toEqual({ found: false, ...refusal });
@@ -92,7 +92,7 @@ describe('the end of a school year', () => {
     expect(entries).toMatchObject([{ action: 'year.end', after: counts }]);
     await expectConsistentRecords(api);
 
-    // In the new year, a new card continues the old progress.
+    // A student who redeems a card in the new year keeps the old progress.
     expect(await redeem(await makeToken(api, admin, cId))).toMatchObject({ subscribed: true });
     expect(await readLectureStatus()).toBe(200);
     const { user, courses } = await readMyCourses();
@@ -103,7 +103,7 @@ describe('the end of a school year', () => {
     expect(await readLectureStatus()).toBe(200);
   });
 
-  it('can be undone within 30 days, except for students who have the course again', async () => {
+  it('undoes the end within 30 days, except for students who have the course again', async () => {
     const { cId } = course;
     const otherStudent = await makeStudent(api);
     const [firstToken, secondToken] = [
@@ -116,7 +116,7 @@ describe('the end of a school year', () => {
     const year = await endYear(api, admin, [cId]);
     const renewedToken = await makeToken(api, admin, cId);
     await redeem(renewedToken, otherStudent);
-    // A card that staff reinstated by hand is no longer part of the year.
+    // Staff reinstate one card themselves, so the undoing has only two cards to restore.
     await callAsAdmin('admin/codes/reinstate', { codes: [tokenAt(batch, 0)] });
 
     api.advance(times.yearUndo - 60_000);
@@ -146,7 +146,7 @@ describe('the end of a school year', () => {
     expect(status).toBe(409);
   });
 
-  it('processes each page once, even with concurrent requests', async () => {
+  it('ending a year changes each student and card once, even with concurrent requests', async () => {
     const { cId } = course;
     await fillStudents(api, admin, cId, 310);
     await fillCodes(api, admin, cId, 310);
@@ -167,7 +167,7 @@ describe('the end of a school year', () => {
     });
   });
 
-  it('continues without an open page, each page once, even concurrently', async () => {
+  it('the scheduled function ends the year after the admin leaves, and changes each student and card once', async () => {
     const { cId } = course;
     await fillStudents(api, admin, cId, 310);
     await fillCodes(api, admin, cId, 310);
@@ -175,7 +175,8 @@ describe('the end of a school year', () => {
     const readYear = async () => (await callAsAdmin('admin/years')).years[0];
     expect(await api.cost(() => api.continueYears())).toMatchObject({ reads: 1, writes: 0 });
     await callAsAdmin('admin/years/end', { requestId: 'left', ids: [cId] });
-    // The page that started the year may still be working on it.
+    // Just after the start, the scheduled function waits, because the admin’s page may still be
+    // open.
     await api.continueYears();
     expect(await readYear()).toMatchObject({ state: 'ending', ended: { students: 0, cards: 0 } });
 
@@ -195,12 +196,12 @@ describe('the end of a school year', () => {
     expect(await readYear()).toMatchObject({ state: 'undone', restored: allCounts });
   });
 
-  it('leaves a year to the scheduled function while the function works on it', async () => {
+  it('a request of the admin’s page changes nothing while the scheduled function continues the year', async () => {
     const { cId } = course;
     await fillStudents(api, admin, cId, 2);
     await callAsAdmin('admin/years/end', { requestId: 'left', ids: [cId] });
-    const stored = api.firestore.doc('years/left');
-    await stored.update({ scheduled: true });
+    const yearDoc = api.firestore.doc('years/left');
+    await yearDoc.update({ scheduled: true });
     const before = await callAsAdmin('admin/years/continue', { year: 'left' });
     expect(before).toMatchObject({ state: 'ending', ended: { students: 0 } });
     api.advance(60_000);
@@ -208,7 +209,7 @@ describe('the end of a school year', () => {
     expect(after).toMatchObject({ state: 'ended', ended: { students: 2 } });
   });
 
-  it('waits while a course is in the trash, and does not start for one', async () => {
+  it('ending a year pauses while a course is in the trash, and cannot start for a course in the trash', async () => {
     const { cId } = course;
     await enrol(api, admin, student, cId);
     await makeBatch(api, admin, cId);
@@ -232,7 +233,7 @@ describe('the end of a school year', () => {
     });
   });
 
-  it('keeps idle accounts until the year can no longer be undone', async () => {
+  it('keeps idle accounts until the end of the year can no longer be undone', async () => {
     const { cId } = course;
     await enrol(api, admin, student, cId);
     api.advance(times.idleAccount + 60_000);

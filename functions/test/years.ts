@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Year } from '@markaz/contract/centre/years';
 import type { Account, TestApi } from './harness.ts';
 
-/** Continues until the year is ended or undone. */
+/** Calls the API until the school year has ended, or until its end is undone. */
 export async function continueYear(api: TestApi, admin: Account, startedYear: Year): Promise<Year> {
   let year = startedYear;
   while (year.state === 'ending' || year.state === 'undoing') {
@@ -11,7 +11,7 @@ export async function continueYear(api: TestApi, admin: Account, startedYear: Ye
   return year;
 }
 
-/** Ends the school year for some courses, completely. */
+/** Ends the school year for the courses `ids`. Resolves when the end is complete. */
 export async function endYear(
   api: TestApi,
   admin: Account,
@@ -26,7 +26,7 @@ export async function endYear(
   return continueYear(api, admin, startedYear);
 }
 
-/** Undoes the end of a year, completely. */
+/** Undoes the end of a year. Resolves when the undoing is complete. */
 export async function undoYear(api: TestApi, admin: Account, { id }: Year): Promise<Year> {
   return continueYear(api, admin, await api.call('admin/years/undo', { year: id }, { as: admin }));
 }

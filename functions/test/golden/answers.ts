@@ -18,9 +18,9 @@ export interface GoldenAnswer extends GoldenCall {
   readonly answer: unknown;
 }
 
-/** `answers.json.gz` of a golden folder. */
+/** The content of `answers.json.gz` in a golden folder. */
 export interface GoldenAnswers {
-  /** The app's clock at that time, as ISO time. */
+  /** The app's time when the calls were recorded, in ISO format. */
   readonly now: string;
   /** Uids by the names that `who` uses. The person named `admin` has the admin claim. */
   readonly people: Readonly<Record<string, string>>;
@@ -44,7 +44,8 @@ export async function writeAnswers(folder: string, answers: GoldenAnswers): Prom
 /** Returns an account by its uid, signed in at the app's current time. */
 function accountOf(api: TestApi, name: string, uid: string): Account {
   const claims = name === 'admin' ? { admin: true, name: 'مدير المركز' } : {};
-  // A restored account refuses sign-ins older than its restore, by the machine's clock.
+  // A restored account rejects sign-ins that are older than its restore. The restore has the
+  // machine's time, so the sign-in must have it, too.
   const signedInAgo = Math.floor((api.now().getTime() - Date.now()) / 1000);
   return { uid, idToken: idTokenFor(api, uid, { signedInAgo, ...claims }) };
 }
@@ -70,7 +71,7 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Lists the differences between two answers. A new field is no difference.
+ * Lists the differences between two answers. Ignores new fields.
  * @returns a line for each difference, with the path and both values
  */
 export function listDifferences(before: unknown, after: unknown, path = ''): string[] {

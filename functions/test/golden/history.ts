@@ -20,8 +20,9 @@ const studentNames = ['أحمد', 'منى', 'يوسف', 'ليلى', 'عمر', '�
 const outlet = 'مكتبة النور';
 
 /**
- * Redeems a card while the counters are full, so that it waits to be counted. Uses another process,
- * because the process that redeems a card also counts it when its dashboard is read.
+ * Redeems a card while the counter documents are full, so that this redemption stays uncounted.
+ * Uses another process, because the process that redeems a card would count it when an admin reads
+ * the dashboard there.
  */
 async function redeemUncounted(api: TestApi, as: Account, body: object): Promise<void> {
   const { statistics } = openDatabase(api.firestore);
@@ -36,7 +37,7 @@ async function redeemUncounted(api: TestApi, as: Account, body: object): Promise
   );
 }
 
-/** Makes a centre with a document of every kind, and the calls that read them all. */
+/** Fills a centre with documents of every kind. Returns the calls that read all of them. */
 export async function makeHistory(api: TestApi) {
   const admin = await makeAdmin(api);
   const students: Account[] = [];
@@ -186,7 +187,7 @@ export async function makeHistory(api: TestApi) {
   const currentSettings = await call('admin/settings', undefined, asAdmin);
   await call('admin/settings/update', { ...currentSettings, ...settings }, asAdmin);
 
-  // From here on everything is counted, except for one redemption.
+  // Count everything so far. Only the next redemption stays uncounted.
   await api.countActivity();
   await api.resumeNightlyJob();
   const uncountedCard = { cId: nahw.cId, token: tokenAt(cards.wholeCourse, 6) };
@@ -216,7 +217,8 @@ interface HistoryIds {
 }
 
 /**
- * Returns calls that read the stored data. The log comes first, because reading codes is logged.
+ * Returns calls that read the stored data. They read the audit log first, because reading codes
+ * adds entries to it.
  */
 function readCallsFor({ people, courses, tokens, quiz, outlet, month }: HistoryIds): GoldenCall[] {
   const admin = (path: string, body?: unknown): GoldenCall => ({ who: 'admin', path, body });

@@ -1,13 +1,14 @@
-/** An intended difference of a later version. */
+/** A difference in the API’s answers that a later version makes on purpose. */
 interface IntendedDifference {
   /**
-   * Matches a line of `listDifferences`, which has the person, the call, the path and both values.
+   * Matches a line of `listDifferences`. The line has the person, the call, the path of the field,
+   * and both values.
    */
   readonly pattern: RegExp;
   readonly reason: string;
 }
 
-/** By golden folder. Entries that no longer match a difference must be removed. */
+/** The intended differences by golden folder. Remove entries that no longer match a difference. */
 export const intendedDifferences: Readonly<Record<string, readonly IntendedDifference[]>> = {
   '64f11479': [
     {
