@@ -64,13 +64,22 @@ function countersOfAttempt(attempt: AttemptRecord, passed: boolean): Counters {
  * Adds the work that a student did after `from` and not after `until`. Both are in seconds since
  * 1970.
  */
-function addWork({ completed, quizzes }: WorkTotals, { lectures }: CourseWork, from: number, until: number): void {
-  const isNew = (seconds: number | undefined) => seconds !== undefined && seconds > from && seconds <= until;
+function addWork(
+  { completed, quizzes }: WorkTotals,
+  { lectures }: CourseWork,
+  from: number,
+  until: number,
+): void {
+  const isNew = (seconds: number | undefined) =>
+    seconds !== undefined && seconds > from && seconds <= until;
   for (const [lId, { completedAt, quiz }] of Object.entries(lectures)) {
     if (isNew(completedAt)) completed[lId] = (completed[lId] ?? 0) + 1;
     const attempt = quiz?.attempts.find(({ first }) => first !== undefined);
     if (attempt?.first === undefined || !isNew(attempt.at)) continue;
-    quizzes[lId] = addCounters(quizzes[lId] ?? {}, countersOfAttempt(attempt, attempt.first.passed));
+    quizzes[lId] = addCounters(
+      quizzes[lId] ?? {},
+      countersOfAttempt(attempt, attempt.first.passed),
+    );
   }
 }
 
@@ -81,13 +90,20 @@ function addWork({ completed, quizzes }: WorkTotals, { lectures }: CourseWork, f
  * and the time until which work is counted. The commit fails if another count was committed first.
  * An interrupted count changes nothing.
  */
-export function createCounting({ database, now, elapsed }: Pick<Context, 'database' | 'now' | 'elapsed'>) {
+export function createCounting({
+  database,
+  now,
+  elapsed,
+}: Pick<Context, 'database' | 'now' | 'elapsed'>) {
   const { firestore } = database;
 
   /** Adds up a course's uncounted work. Cost: 1 read per student with such work. */
   const sumWork = async (cId: string, from: number, until: number, isTimeUp: IsTimeUp) => {
     // This also finds students who did something only after `until`.
-    const changedWorks = database.allCourseWork.where('cId', '==', cId).where('countableAt', '>', from).orderBy('countableAt');
+    const changedWorks = database.allCourseWork
+      .where('cId', '==', cId)
+      .where('countableAt', '>', from)
+      .orderBy('countableAt');
     const sum: WorkTotals = { completed: {}, quizzes: {} };
     let students = 0;
     const docs: AsyncIterable<unknown> = changedWorks.stream();
@@ -100,7 +116,12 @@ export function createCounting({ database, now, elapsed }: Pick<Context, 'databa
     return { sum, students };
   };
 
-  const write = async (doc: DocumentSnapshot, course: z.output<typeof countedCourseSchema>, { completed, quizzes }: WorkTotals, until: number): Promise<void> => {
+  const write = async (
+    doc: DocumentSnapshot,
+    course: z.output<typeof countedCourseSchema>,
+    { completed, quizzes }: WorkTotals,
+    until: number,
+  ): Promise<void> => {
     const refs = Object.keys(quizzes).map((lId) => database.quizCounters(doc.id, lId));
     // The precondition on the completions also protects these documents, because each commit that
     // changes them also writes the completions.
@@ -138,7 +159,9 @@ export function createCounting({ database, now, elapsed }: Pick<Context, 'databa
     const summed = await sumWork(doc.id, course.countedUntil, until, isTimeUp);
     if (summed === 'timeUp') return 'timeUp';
     const { sum, students } = summed;
-    const isEmpty = [sum.completed, sum.quizzes].every((totals) => Object.keys(totals).length === 0);
+    const isEmpty = [sum.completed, sum.quizzes].every(
+      (totals) => Object.keys(totals).length === 0,
+    );
     if (isEmpty) return { students };
     try {
       await write(doc, course, sum, until);
@@ -167,13 +190,16 @@ export function createCounting({ database, now, elapsed }: Pick<Context, 'databa
      */
     async count(cId: string): Promise<void> {
       const deadline = elapsed() + maxWaitMs;
-      await countWithRetries(await database.courseCompletions(cId).get(), () => elapsed() > deadline);
+      await countWithRetries(
+        await database.courseCompletions(cId).get(),
+        () => elapsed() > deadline,
+      );
     },
 
     /**
      * Counts the uncounted work of all live courses. Starts with the course whose last count is the
      * oldest. Cost: 2 reads per course, and those of `count`.
-     * @returns the numbers of courses and of students' documents, `isFinished` whether all courses were
+     * @returns the numbers of courses and of students' documents, and whether all courses were
      * counted
      * @throws an AggregateError with the errors of all failed courses, after all courses were tried
      */
@@ -185,7 +211,9 @@ export function createCounting({ database, now, elapsed }: Pick<Context, 'databa
       const countedUntilOf = (doc: QueryDocumentSnapshot) => Number(doc.get('countedUntil') ?? 0);
       const failures: unknown[] = [];
       const counts = { courses: 0, students: 0 };
-      for (const doc of docs.toSorted((one, other) => countedUntilOf(one) - countedUntilOf(other))) {
+      for (const doc of docs.toSorted(
+        (one, other) => countedUntilOf(one) - countedUntilOf(other),
+      )) {
         try {
           const outcome = await countWithRetries(doc, isTimeUp);
           if (typeof outcome === 'string') break;
