@@ -21,7 +21,7 @@ const formatAmount = ({ cards, piastres, unpriced }: Amount) => [
   String(unpriced),
 ];
 
-/** Formats the report of a month as lines of a file. The views follow one another. */
+/** Formats the report of a month as lines of a file: first by outlet, then by course and teacher. */
 export function reportLines({ month, total, outlets, courses, teachers }: Report): string[] {
   const line = (view: string, name: string, cells: readonly string[]) =>
     csvLine([month, view, name, ...cells]);

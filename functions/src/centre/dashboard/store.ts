@@ -23,7 +23,8 @@ const statisticsSchema = z.object({
     })
     .prefault({}),
   /**
-   * Redeemed cards by day, and the sum of their prices. `unpriced` counts those without a price.
+   * Number of redeemed cards by day, and the sum of their prices. `unpriced` is the number of these
+   * cards that have no price.
    */
   income: z
     .object({
