@@ -71,8 +71,8 @@ const lazyPackages =
 
 /**
  * Code for staff, for the nightly work and for operators' commands. A process that serves students
- * starts without this code, because functions/src/deps.ts imports staff-deps.ts only when a member
- * of staff needs it.
+ * starts without this code, because functions/src/deps.ts imports staff-deps.ts only when it is
+ * first needed.
  */
 const staffOnly = [
   `${functions}/(staff-deps|admin|purge|migrate|restore|backup)\\.ts`,

@@ -82,7 +82,7 @@ describe('the packages and files that the customer requires', async () => {
     });
   });
 
-  it('include react-router-dom, and no code imports react-router instead', async () => {
+  it('are not replaced by react-router in the code of the site', async () => {
     expect(await readCode('web')).not.toMatch(/from 'react-router['/]/u);
   });
 
@@ -100,7 +100,7 @@ describe('the packages and files that the customer requires', async () => {
   });
 });
 
-it('names only npm commands that exist in the documentation', async () => {
+it('the documentation names only npm commands that exist', async () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(await read('package.json')));
@@ -124,7 +124,7 @@ function anchorOf(heading: string): string {
     .replaceAll(/\s/gu, '-');
 }
 
-it('links only to files and headings that exist', async () => {
+it('the documentation and the code refer only to files and headings that exist', async () => {
   const broken: string[] = [];
   const headings = new Map<string, Promise<string[] | null>>();
   const headingsOf = (file: string) => {
@@ -165,7 +165,7 @@ it('links only to files and headings that exist', async () => {
   expect(broken).toEqual([]);
 });
 
-it('quotes only sentences of the site in the Arabic quotations of docs/operations.md', async () => {
+it('docs/operations.md quotes only Arabic sentences that the code contains', async () => {
   const code: string[] = [];
   for await (const path of glob('{web,contract,functions}/src/**/*.{ts,tsx}', {
     cwd: root,
@@ -227,7 +227,7 @@ describe('the words of the glossary in CONTRIBUTING.md', async () => {
     'اختر الشعبة',
     'وإعادة المحاولة',
     'تُحمَّل الكورسات',
-  ])('do not allow a word in «%s»', (text) => {
+  ])('replace a word in «%s»', (text) => {
     expect(findRejectedWords(text)).not.toEqual([]);
   });
 
@@ -293,7 +293,7 @@ describe('GitHub workflows', async () => {
     expect(checkouts.filter((step) => step.with['persist-credentials'] !== false)).toEqual([]);
   });
 
-  it('may write to the repository only in the release job, which runs no code of it or of packages', () => {
+  it('may write to the repository only in the release job, which runs neither our code nor packages', () => {
     const writing = jobs.filter(({ writes }) => writes);
     expect(writing.map(({ name }) => name)).toEqual(['.github/workflows/release.yml: release']);
     const runs = writing.flatMap((job) => job.steps);

@@ -197,7 +197,7 @@ describe('a later deployment', () => {
     const serviceConfig = { ...asFields(api.serviceConfig), environmentVariables: variables };
     cloud.resources.merge(String(api.name), { serviceConfig });
     cloud.resources.put(restored, { locationId: 'europe-west1' });
-    // Adds a function of an earlier release, and an index that an admin created by hand.
+    // Adds a function of an earlier release, and an index that the repository does not name.
     cloud.resources.put(old, { ...api, labels: { 'deployment-tool': 'cli-firebase' } });
     const index = {
       queryScope: 'COLLECTION',

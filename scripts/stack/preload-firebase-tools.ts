@@ -7,7 +7,7 @@ const configFile = process.argv[process.argv.indexOf('--config') + 1];
 // configuration and shuts down cleanly, which frees its ports.
 process.once('disconnect', () => {
   if (configFile !== undefined) rmSync(configFile, { force: true });
-  // Functions that it runs are in its process group, and some outlive it.
+  // The functions run in the process group of this process, and some of them would not end with it.
   if (process.platform !== 'win32')
     process.once('exit', () => process.kill(-process.pid, 'SIGKILL'));
   process.kill(process.pid, 'SIGTERM');

@@ -40,7 +40,7 @@ export function refusalCauseOf(
   return isOther ? 'wrong_course' : null;
 }
 
-/** Returns the milliseconds until the student may try codes again, or 0 if redeeming is open. */
+/** Returns for how many milliseconds redeeming is still locked. Returns 0 if it is not locked. */
 export function remainingLockMs({ lockedUntil }: Redeeming, now: Date): number {
   return Math.max(0, lockedUntil - now.getTime());
 }

@@ -31,8 +31,8 @@ import { ifUnchanged } from '../../store/staff-action.ts';
 const pageSize = 300;
 
 /**
- * The end of a school year, which closes the chosen courses. In this folder, «year» means such an
- * end and its progress.
+ * The end of a school year for the chosen courses. In this folder, «year» means such an end, with
+ * its progress.
  */
 export interface StoredYear extends YearRecord {
   readonly id: string;

@@ -126,8 +126,8 @@ export function createScheduledYears({ database, log, now, elapsed }: Context) {
     { id, entry, by }: StoredYear,
     isTimeUp: () => boolean,
   ): Promise<void> => {
-    // Acts as the admin who ended the year or undid the end. The log entry has the admin's e-mail.
-    // Cost: 1 read.
+    // Acts as the admin who ended the year or undid the end. The log entry names this admin, while
+    // `by` is always the admin who ended the year. Cost: 1 read.
     const logged = readRecord(auditRecordSchema, await database.audit.doc(entry).get());
     const { uid, email } = logged?.actor ?? by;
     while (!isTimeUp()) {
