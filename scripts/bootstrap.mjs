@@ -1,8 +1,8 @@
 /**
- * Every command of package.json starts this file: `node scripts/bootstrap.mjs scripts/<command>.ts`.
- * It installs missing packages and then runs the command with the repository's own Node. So a fresh
- * clone needs only npm. This file must run on any Node from version 20, so it is plain JavaScript
- * without dependencies.
+ * Every command starts this file: `node scripts/bootstrap.mjs scripts/<command>.ts …`. It installs
+ * missing packages and then runs the command with the repository's own Node. So a fresh clone needs
+ * only npm. This file must run on any Node from version 20, so it is plain JavaScript without
+ * dependencies.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

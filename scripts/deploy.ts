@@ -36,7 +36,7 @@ interface DeployFlags {
 /**
  * Deploys to the project and returns the site's origin. If firebase-tools is called directly, the
  * predeploy steps of firebase.json build the same files.
- * @param cloud stands in for Google's APIs; null to deploy to the real project
+ * @param cloud a project at a stand-in for Google's APIs, or null to deploy to the real project
  */
 async function deploy(
   projectId: string,

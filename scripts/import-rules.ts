@@ -34,16 +34,16 @@ function part(name: string, ...names: readonly string[]): readonly IRegularForbi
 
 /**
  * Forbids files under `from` to import files under `to`.
- * @param more further conditions on the imported files
+ * @param conditions further conditions on the imported files
  */
 function forbidImports(
   name: string,
   comment: string,
   from: string,
   to: string,
-  more: object = {},
+  conditions: object = {},
 ): IRegularForbiddenRuleType {
-  return rule(name, comment, { path: from, pathNot: tests }, { path: to, ...more });
+  return rule(name, comment, { path: from, pathNot: tests }, { path: to, ...conditions });
 }
 
 const functions = '^functions/src';

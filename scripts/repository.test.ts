@@ -202,7 +202,7 @@ describe('forms of the site', async () => {
   });
 });
 
-describe('the words of the glossary in CONTRIBUTING.md', async () => {
+describe('the glossary in CONTRIBUTING.md', async () => {
   const glossary = /\| word \| names \| not \|\n.*\n((?:\|.*\n)+)/u.exec(
     await read('CONTRIBUTING.md'),
   );
@@ -227,11 +227,11 @@ describe('the words of the glossary in CONTRIBUTING.md', async () => {
     'اختر الشعبة',
     'وإعادة المحاولة',
     'تُحمَّل الكورسات',
-  ])('replace a word in «%s»', (text) => {
+  ])('rejects a word in «%s»', (text) => {
     expect(findRejectedWords(text)).not.toEqual([]);
   });
 
-  it('are used in all Arabic texts instead of the words that the glossary rejects', async () => {
+  it('rejects no word in the Arabic texts of the code', async () => {
     const found: string[] = [];
     for await (const path of glob('{web/src/**/*copy,contract/src/**/*,functions/src/**/*}.ts', {
       cwd: root,

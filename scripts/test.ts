@@ -8,9 +8,9 @@ import { readArguments, runCommand } from './terminal/command.ts';
 import { seconds } from './terminal/progress.ts';
 import { type Counts, slowest, sum, summaryLine } from './testing/counts.ts';
 import {
+  browserTests,
   build,
   fullOnlyFiles,
-  journeys,
   lint,
   type Stage,
   tests,
@@ -29,7 +29,7 @@ interface TestOptions {
  * the build, because they need it.
  */
 function stagesFor({ fast, all }: TestOptions, filters: readonly string[]): readonly Stage[][] {
-  const browserStages = fast ? [] : [journeys(filters, all)];
+  const browserStages = fast ? [] : [browserTests(filters, all)];
   if (filters.length > 0) return [[tests(filters)], browserStages];
   return [[build], [lint, types, tests(filters)], browserStages];
 }

@@ -50,7 +50,7 @@ describe('the deployed folder', () => {
     expect(await fetchError('/')).toMatchObject({ status: 404, error: 'not_found' });
   });
 
-  it('applies the usual rules to bodies that the framework has read', async () => {
+  it('checks request bodies as usual, although the framework has already read them', async () => {
     const post = (body: RequestInit['body'], headers = {}) =>
       fetchError('/api/courses/course', {
         method: 'POST',

@@ -378,7 +378,7 @@ describe('indexes of a release', () => {
     expect(settingOf('large')).toBeUndefined();
   }, 120_000);
 
-  it('stay while it is the previous release, even if unneeded indexes are deleted', async () => {
+  it('stay while the release is the previous one, even if unneeded indexes are deleted', async () => {
     const { cloud, folder } = rehearsal;
     const [first] = (await readJson('firestore.indexes.json')).indexes;
     await cp(join(root, 'firestore.rules'), join(folder, 'firestore.rules'));

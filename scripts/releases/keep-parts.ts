@@ -16,7 +16,7 @@ const timeoutMs = 30_000;
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');
 
-/** Reads the list that an earlier run wrote next to the build. Returns an empty list without one. */
+/** Reads the list that an earlier run wrote next to the build, or returns an empty list. */
 async function readWrittenList(dist: string): Promise<readonly Release[]> {
   const text = await readFile(join(dist, listName), 'utf8').catch(() => '[]');
   return releasesSchema.parse(JSON.parse(text));

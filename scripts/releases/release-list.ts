@@ -16,7 +16,7 @@ const releaseSchema = z.object({
   at: z.iso.datetime(),
   /** The parts from the build itself, each with the SHA-256 of its bytes. */
   files: z.record(z.string().regex(partNamePattern), z.base64url()),
-  /** The release's Firestore indexes (`scripts/cloud/firestore-indexes.ts`). Missing in old releases. */
+  /** Names of the Firestore indexes that the release needs. Old releases do not have this list. */
   indexes: z.array(z.string()).optional(),
 });
 

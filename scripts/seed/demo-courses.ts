@@ -23,7 +23,7 @@ export const courseWithCodes = physics;
 
 export const demoCodePrefix = 'DEMO';
 
-/** A bundle for one term, and a batch of cards for it. Each card opens all courses of the bundle. */
+/** A bundle of courses for one term, and a batch of cards that open the bundle. */
 export const demoTerm = {
   name: 'ترم أول، الصف الثالث، علمي',
   courses: [fiqh, physics, mathematics],

@@ -69,11 +69,14 @@ async function makeStaff(stack: Stack, admin: ApiClient): Promise<void> {
   }
 }
 
-// The site replaces the demo project's host by its own origin, so these files need no network.
+// The site loads files on its project's own host from its current origin (playableUrl).
 const video = 'https://demo-markaz.web.app/demo/lecture.mp4';
 const summary = 'https://demo-markaz.web.app/demo/summary.pdf';
 
-/** Returns a demo lecture in the format of the admin's form. @param index 0 for the first lecture. */
+/**
+ * Returns a demo lecture in the format of the admin's form.
+ * @param index 0 for the first lecture.
+ */
 export function lectureInput(lecture: DemoLecture, index: number): LectureInput {
   return {
     title: lecture.title,

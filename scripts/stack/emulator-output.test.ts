@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { functionOutput, isFunctionWarning, startTimeout } from './emulator-output.ts';
 
-it('separates the output of functions from that of the emulators', () => {
+it('separates the output of the functions from the output of the emulators', () => {
   expect(functionOutput('>  {"severity":"INFO"}')).toBe('{"severity":"INFO"}');
   expect(functionOutput('i  functions: Beginning execution')).toBeNull();
 });

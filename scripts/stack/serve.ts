@@ -132,7 +132,7 @@ interface ServingOptions extends ServeOptions {
   readonly isTemporary?: boolean;
 }
 
-/** Returns the message after a start. It has the site's address, the accounts and the data folder. */
+/** Returns the message after a start, with the site's address, the accounts and the data folder. */
 function banner({ stack, code }: ServedStack, origin: string, serving: ServingOptions): string {
   const { folder, startedAt, isTemporary = false } = serving;
   const seconds = (performance.now() - startedAt) / 1000;

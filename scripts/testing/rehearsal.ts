@@ -53,7 +53,7 @@ export async function buildFunction(target: string, variables: Variables): Promi
   if (code !== 0) throw new Error(output);
 }
 
-/** Writes the settings of a deployment to the function's `.env`, as the build of the function does. */
+/** Writes the settings of a deployment to the function's `.env`, as the function's build does. */
 async function writeSettings(file: string, variables: Variables): Promise<void> {
   const lines = (await readFile(file, 'utf8')).split('\n');
   const otherLines = lines.filter((line) => !line.startsWith('MARKAZ_'));

@@ -106,7 +106,7 @@ export function fullOnlyFiles(filters: readonly string[]): readonly string[] {
 }
 
 /**
- * Returns the text of the pages on which tests failed. The log of a test run must contain this text,
+ * Returns the text of the pages on which tests failed. The log of a test run must contain the text,
  * because the machine of the run may not exist later.
  */
 function pagesOfFailures(): string {
@@ -125,7 +125,7 @@ function pagesOfFailures(): string {
  * @param filters parts of file names. An empty list selects all files.
  * @param all whether to include the files that only `npm run test:all` runs.
  */
-export function journeys(filters: readonly string[], all: boolean): Stage {
+export function browserTests(filters: readonly string[], all: boolean): Stage {
   const name = 'browser';
   return {
     name,

@@ -4,8 +4,8 @@ import { type GoogleClient, GoogleFailure } from '../google.ts';
 /** The result of a check. */
 export interface Finding {
   /**
-   * `ok` and `missing` are certain. `review` means that a person must check or decide. `later` means
-   * that an earlier step must be done first.
+   * `ok` and `missing` are certain. With `review`, a person must check or decide. With `later`, an
+   * earlier step must be done first.
    */
   readonly state: 'ok' | 'missing' | 'review' | 'later';
   readonly message: string;

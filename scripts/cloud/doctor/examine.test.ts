@@ -132,7 +132,7 @@ it('refuses to connect if nobody is signed in', async () => {
   await expect(connect(project)).rejects.toThrow(Refusal);
 });
 
-it('has the same steps as the chapters of docs/deployment.md', async () => {
+it('examines a project in the order of the chapters of docs/deployment.md', async () => {
   const guide = await readFile(join(root, 'docs/deployment.md'), 'utf8');
   expect([...guide.matchAll(/^## \d+\. (.+)$/gmu)].map(([, title]) => title)).toEqual(
     steps.map(({ title }) => title),

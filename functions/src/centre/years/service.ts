@@ -52,7 +52,7 @@ export function createYearService({
   elapsed,
   courses,
 }: Context & { readonly courses: CourseStore }) {
-  /** Counts the students and valid cards of courses and bundles. Omits courses that are not live. */
+  /** Counts the students and valid cards of live courses and of bundles. Omits all other ids. */
   const readAffected = async (ids: readonly string[]) => {
     const requestedIds = new Set(ids);
     const allCourses = await courses.readAll();
