@@ -19,7 +19,8 @@ const basePort = 5173;
 const startTimeoutMs = 30_000;
 
 /**
- * Starts Vite's development server, which proxies all other requests to Hosting's emulator.
+ * Starts Vite's development server. It serves the files of the site, and sends all other requests
+ * to Hosting's emulator.
  * @throws Refusal if the port is taken or the server does not start.
  */
 async function startSiteServer(hostingPort: number, offset: number) {

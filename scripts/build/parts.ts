@@ -30,7 +30,7 @@ async function fingerprintOf(inputs: readonly string[]): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The site or the API, which are built separately. */
+/** A part of the product that is built separately. The parts are the site and the API. */
 export interface BuildPart {
   readonly name: string;
   /** Files and folders from which the part is built, relative to the repository. */

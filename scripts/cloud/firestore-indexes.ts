@@ -175,7 +175,7 @@ export function mergeFieldSettings(
   return { ...wanted, fieldOverrides };
 }
 
-/** Returns the names of the wanted field settings that differ from those of the database. */
+/** Returns the names of the wanted field settings that are different or missing in the database. */
 export function changedSettingNames(wanted: IndexSpec, found: IndexSpec): readonly string[] {
   return wanted.fieldOverrides
     .filter((each) => {

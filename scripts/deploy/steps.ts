@@ -154,8 +154,8 @@ async function finishDeployment(
   const stale = await applyFieldSettings(indexes, earlier);
   for (const { id, region: functionRegion } of oldFunctions(functions))
     await firebase.run('functions:delete', id, '--region', functionRegion, '--force');
-  // An older release of the site needs its function's image, which the tool deletes after a day by
-  // default.
+  // An older release of the site needs the image of its function. By default, firebase-tools deletes
+  // images after a day.
   const policy = ['functions:artifacts:setpolicy', '--location', region, '--days', '30', '--force'];
   await progress.step('Images of the last 30 days', () => firebase.run(...policy));
   const deleted = prune ? await pruneIndexes(indexes, earlier) : [];

@@ -18,7 +18,7 @@ export function dataFolderAt(path: string) {
     path,
     /** Firestore's documents and Cloud Storage's objects. */
     local: join(path, 'local'),
-    /** The accounts of the Auth emulator, which itself does not store them. */
+    /** The accounts of the Auth emulator. The emulator itself does not store them. */
     accountsFile: join(path, 'accounts.json'),
     /** The state of the demo's seeding, and the codes that it made. */
     demoFile: join(path, 'demo.json'),

@@ -1,4 +1,4 @@
-/** Whether `npm run test:all` runs, which runs the tests at full size (docs/tests.md). */
+/** Whether this is `npm run test:all`. It runs the tests at full size (docs/tests.md). */
 export const isFull = process.env.MARKAZ_TEST_ALL === '1';
 
 /**

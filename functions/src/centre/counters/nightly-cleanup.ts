@@ -95,7 +95,7 @@ export function createCounterCleanup({ database, now }: Pick<Context, 'database'
         await batch.commit();
         return { answer: undefined };
       } catch (error) {
-        // The course was moved to the trash meanwhile, which deletes its shards. Try again.
+        // The course was moved to the trash meanwhile, so its shards no longer exist. Try again.
         if (hasStatus(error, 'NOT_FOUND')) return null;
         throw error;
       }

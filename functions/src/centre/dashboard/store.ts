@@ -64,7 +64,7 @@ export function createDashboardStore(database: Database) {
     /** Reads the shards with enrolments and income of these days. Cost: 1 read per shard. */
     async readStatistics(days: readonly string[]): Promise<Statistics[]> {
       const snapshots = await database.firestore.getAll(...database.statistics, {
-        // Each shard counts many more days, which would only take time to decode.
+        // Each shard has the counts of many more days. Decoding all of them would take time.
         fieldMask: [
           'codes',
           'outlets',
