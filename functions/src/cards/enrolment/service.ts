@@ -87,10 +87,10 @@ function isLockError(error: unknown): boolean {
 
 /**
  * Redeems codes with optimistic concurrency. Each attempt reads the code and the student, decides,
- * and makes one commit, which fails if either document has changed since it was read. The loser of
- * a race reads again and sees the result of the winner, so no locks are needed, and each request
- * needs at most two attempts for one code. If the response of a commit is lost, the next attempt
- * finds the result of that commit.
+ * and makes one commit. The commit fails if either document has changed since it was read. If two
+ * requests redeem the same code at once, the loser reads again and sees the result of the winner.
+ * So no locks are needed, and each request needs at most two attempts for one code. If the response
+ * of a commit is lost, the next attempt finds the result of the commit.
  */
 export function createEnrolmentService({
   database,
