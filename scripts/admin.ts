@@ -1,7 +1,8 @@
 /**
  * `npm run admin -- grant EMAIL | revoke EMAIL | list [--role ROLE] [--project ID]`: manages admins
  * and other staff on the local stack or, with `--project`, on a real project through application
- * default credentials. The rules are those of the admin pages, whose log shows the changes.
+ * default credentials. The same rules apply as in the admin pages, and the log there shows the
+ * changes.
  */
 import { runProgram } from './stack/services.ts';
 import { Refusal, readArguments, runCommand } from './terminal/command.ts';

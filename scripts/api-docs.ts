@@ -23,18 +23,18 @@ const callers: Readonly<Record<Endpoint['access'], string>> = {
 
 const calls = Object.entries(api) as readonly (readonly [ApiPath, Endpoint])[];
 
-/** A Zod schema as JSON Schema, without details that clients do not need. */
+/** Returns a Zod schema as JSON Schema, without details that clients do not need. */
 function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    override: ({ jsonSchema: each }) => {
+    override: ({ jsonSchema: part }) => {
       // The format implies the pattern, which has 300 characters.
-      if (each.format === 'date-time') delete each.pattern;
-      // Responses may gain fields.
-      if (each.additionalProperties === false) delete each.additionalProperties;
-      if (each.maximum === Number.MAX_SAFE_INTEGER) delete each.maximum;
-      if (each.minimum === Number.MIN_SAFE_INTEGER) delete each.minimum;
+      if (part.format === 'date-time') delete part.pattern;
+      // Clients must accept additional fields, because later versions may add fields to responses.
+      if (part.additionalProperties === false) delete part.additionalProperties;
+      if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum;
+      if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum;
     },
   });
   return rest;
@@ -45,11 +45,11 @@ function parametersOf(schema: Json): readonly Json[] {
     readonly properties?: Readonly<Record<string, Json>>;
     readonly required?: readonly string[];
   };
-  return Object.entries(properties).map(([name, each]) => ({
+  return Object.entries(properties).map(([name, property]) => ({
     name,
     in: 'query',
     required: required.includes(name),
-    schema: each,
+    schema: property,
   }));
 }
 
@@ -95,7 +95,7 @@ const error = {
   },
 };
 
-/** The contract as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1.html). */
+/** Returns the contract as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1.html). */
 function openApi(): Json {
   return {
     openapi: '3.1.1',
@@ -132,7 +132,10 @@ function openApi(): Json {
   };
 }
 
-/** The document as text, one line per call, so that a change of one call changes one line. */
+/**
+ * Returns the document as text. Each call has one line, so that a change of one call changes only
+ * one line.
+ */
 export function openApiText(): string {
   const { paths, ...rest } = openApi();
   const lines = Object.entries(paths as Json).map(
@@ -155,11 +158,11 @@ const lines = calls.map(
 export function apiPage(): string {
   return `# The API
 
-Made from \`contract/\` by \`npm run docs:api\`; a test fails when it is out of date. [openapi.json](openapi.json) describes every request and answer for tools.
+\`npm run docs:api\` makes this page from \`contract/\`. A test fails if the page is out of date. [openapi.json](openapi.json) describes every request and response in a format for tools.
 
 All paths are under \`/api/\`. Calls carry the session cookie \`__session\` or \`Authorization: Bearer <ID token>\`. Posts from another site are refused. Times are ISO 8601.
 
-Thumbnails are read at \`GET /api/thumbnails/{name}\`, pictures of links to courses (JPEG, 1200 × 630) at \`GET /api/previews/{name}\`. Both are immutable for a year. The same function serves \`/sitemap.xml\`.
+\`GET /api/thumbnails/{name}\` returns a thumbnail. \`GET /api/previews/{name}\` returns the preview image of a link to a course (JPEG, 1200 × 630). Browsers may cache both for a year. The same function serves \`/sitemap.xml\`.
 
 ## Errors
 

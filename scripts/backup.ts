@@ -1,8 +1,8 @@
 /**
- * `npm run backup -- FILE [--project ID] [--database NAME]`: saves a site (documents, pictures,
- * accounts with their rights) in one file, from the local stack or, with `--project`, from a real
- * project through application default credentials. If a backup is interrupted, the next run
- * continues it.
+ * `npm run backup -- FILE [--project ID] [--database NAME]`: saves a site in one file, with its
+ * documents, its pictures, and its accounts with their rights. The command reads the local stack
+ * or, with `--project`, a real project through application default credentials. If a backup is
+ * interrupted, the next run continues it.
  */
 import { runFileProgram } from './stack/services.ts';
 

@@ -1,7 +1,8 @@
 /**
- * First step of every command: `node scripts/bootstrap.mjs scripts/<command>.ts …`. It installs
- * missing packages and starts the command with the repo's own Node, so that a fresh clone needs
- * only npm. It runs on any Node from version 20, so it is plain JavaScript without dependencies.
+ * Every command starts this file: `node scripts/bootstrap.mjs scripts/<command>.ts …`. It installs
+ * missing packages and then runs the command with the repository's own Node. So a fresh clone needs
+ * only npm. This file must run on any Node from version 20, so it is plain JavaScript without
+ * dependencies.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -19,7 +20,7 @@ function fail(sentence) {
   process.exit(1);
 }
 
-/** Whether the installed packages match the lock file; true if there is no lock file. */
+/** Whether the installed packages match the lock file. Returns true if there is no lock file. */
 function isInstalled() {
   const lockFile = join(root, 'package-lock.json');
   const installedFile = join(modules, '.package-lock.json');
@@ -60,10 +61,9 @@ function checkNode() {
 }
 
 /**
- * Variables that send a command's calls through the environment's proxy, except calls to this
- * machine, where the local stack runs. Clients differ: `fetch` uses a proxy only with
- * `NODE_USE_ENV_PROXY` and needs brackets around IPv6 addresses, and gRPC reads only lower-case
- * names.
+ * Returns the variables that send a command's calls through the environment's proxy. Calls to this
+ * machine, where the local stack runs, do not use the proxy. `fetch` uses a proxy only with
+ * `NODE_USE_ENV_PROXY`, and needs brackets around IPv6 addresses. gRPC reads only lower-case names.
  */
 function proxySettings(env) {
   const configured = env.no_proxy || env.NO_PROXY || '';

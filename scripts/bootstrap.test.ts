@@ -11,8 +11,9 @@ import { ownNode, root } from './root.ts';
 
 let folder = '';
 let script = '';
-/** Requests that reached the proxy and the site on this machine. */
+/** Requests that reached the proxy. */
 const proxyRequests = new Set<string>();
+/** Requests that reached the site on this machine. */
 const siteRequests = new Set<string>();
 
 const site = createServer((request, response) => {
@@ -63,7 +64,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs the smoke test of these sites like every command, and returns the settings that it saw. */
+/**
+ * Runs the smoke test of these sites in the way in which every command runs. Returns the proxy
+ * settings in its environment.
+ */
 async function run(settings: NodeJS.ProcessEnv, ...origins: string[]) {
   const { PATH, HOME } = process.env;
   const { stdout } = await promisify(execFile)(
@@ -99,7 +103,7 @@ describe.each([
     expect(siteRequests).toContain('/api/health?deep=true');
   });
 
-  it('passes the same settings to gRPC, which reads lower-case names only', async () => {
+  it('a command gets the settings under lower-case names too, because gRPC reads only these', async () => {
     const loopback = 'localhost,127.0.0.1,::1,[::1]';
     expect(await run(settings())).toEqual({
       no_proxy: loopback,
@@ -113,6 +117,6 @@ it.each([
   [{ NO_PROXY: 'intern.example, .school' }, 'intern.example,.school,localhost,127.0.0.1,::1,[::1]'],
   [{ NO_PROXY: 'other', no_proxy: 'intern' }, 'intern,localhost,127.0.0.1,::1,[::1]'],
   [{ NO_PROXY: '*' }, '*'],
-])('keeps existing exceptions to the proxy: %j', async (settings, expected) => {
+])('keeps the hosts that %j excludes from the proxy', async (settings, expected) => {
   expect(await run(settings)).toMatchObject({ no_proxy: expected, NO_PROXY: expected });
 });

@@ -1,9 +1,13 @@
 /**
- * Builds `functions/dist`, the folder that is deployed: a bundle with `@markaz/*` and a few npm
- * packages inlined, a package.json with the exact tested versions of the others and, except in
- * watch mode, their lock file; the site's renderer and the fonts of link previews; and the
- * function's environment, with `MARKAZ_ORIGIN`, `MARKAZ_DATABASE` and `MARKAZ_SIGNING` if they are
- * set. Nothing in it refers to files outside the folder.
+ * Builds `functions/dist`, the folder that is deployed. It contains:
+ * - a bundle with our code, `@markaz/*` and a few npm packages
+ * - a package.json with the exact tested versions of the other packages
+ * - the lock file of these packages, except in watch mode
+ * - the site's renderer, and the fonts of link previews
+ * - the function's environment, with `MARKAZ_ORIGIN`, `MARKAZ_DATABASE` and `MARKAZ_SIGNING` if
+ *   they are set
+ *
+ * Nothing in the folder refers to files outside it.
  */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -25,9 +29,10 @@ const manifestSchema = z.object({
 });
 
 /**
- * Packages to include in the bundle, because some consist of a hundred small files and load faster
- * there. Only our code loads them. Other packages find their own files by their location, or Cloud
- * Functions' framework has already loaded them.
+ * Packages to include in the bundle. Some of them consist of a hundred small files and load faster
+ * from the bundle, and only our code loads these packages. Other packages stay outside, because
+ * they find their own files by their location, or because Cloud Functions' framework has already
+ * loaded them.
  */
 const inlinedPackages: ReadonlySet<string> = new Set(['cookie', 'lru-cache', 'zod']);
 
@@ -79,8 +84,8 @@ const lockSchema = z.object({
 const topFolder = 'node_modules/';
 
 /**
- * Reads the tested versions of the packages that the workspace resolves. A package of the workspace
- * itself overrides the one of the repository.
+ * Reads the tested versions of the packages that the workspace uses. If the workspace has its own
+ * copy of a package, this copy replaces the copy of the repository.
  */
 async function lockedPackages() {
   const { packages } = await readJson(lockSchema, join(root, 'package-lock.json'));
@@ -128,12 +133,12 @@ async function writeManifest(target: string): Promise<readonly string[]> {
 /** The renderer from the site's build (web/plugins/prerendered-pages.ts). */
 const renderer = join(root, 'web/dist-renderer');
 
-/** The variables that Cloud Functions adds to the function's environment. */
+/** Returns the variables that Cloud Functions adds to the function's environment. */
 function functionEnvironment(): string {
   const { MARKAZ_ORIGIN, MARKAZ_DATABASE, MARKAZ_SIGNING } = process.env;
   const origin = readSiteOrigin(MARKAZ_ORIGIN);
   return [
-    // Otherwise glibc retains memory that libvips has freed, for each of its threads.
+    // Without this setting, glibc retains memory that libvips has freed, for each of its threads.
     'MALLOC_ARENA_MAX=2\n',
     // By default V8 would let the heap exceed the instance's 512 MiB (functions/src/index.ts).
     'NODE_OPTIONS=--max-old-space-size=256\n',

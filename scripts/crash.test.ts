@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(maps, { recursive: true }));
 
-it('finds crashes in the output of the log, among other lines', () => {
+it('finds the crashes among the other entries of a log', () => {
   const other = { severity: 'INFO', message: 'GET / 200' };
   expect(findCrashes(JSON.stringify(crash))).toEqual([crash]);
   expect(findCrashes(JSON.stringify([{ jsonPayload: crash }, other]))).toEqual([crash]);
@@ -36,14 +36,14 @@ it('finds crashes in the output of the log, among other lines', () => {
   expect(findCrashes('nothing')).toEqual([]);
 });
 
-it('maps a stack to lines of the source', async () => {
+it('translates the stack of a crash to lines of the source', async () => {
   const stack = [`page-Aaaaaaa1.js:1:${column}`];
   expect(await explainCrash({ ...crash, stack }, maps)).toBe(
     `${crash.message}\n  /courses/x, Chrome 120, release ${release}\n    at web/src/page.ts:3:3`,
   );
 });
 
-it('lists the missing maps', async () => {
+it('rejects a crash whose source maps are missing, and names its release', async () => {
   const other = { ...crash, release: 'anotherOne12' };
   await expect(explainCrash(other, maps)).rejects.toThrow(/source maps of release anotherOne12/u);
 });

@@ -1,6 +1,6 @@
 /**
- * `npm run crash -- FILE|- [--maps FOLDER]`: prints browser crashes from the function's log as
- * JSON, with stacks in source lines (docs/operations.md).
+ * `npm run crash -- FILE|- [--maps FOLDER]`: reads the function's log as JSON and prints the
+ * browser crashes in it. Their stacks name lines of the source (docs/operations.md).
  */
 import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
@@ -29,8 +29,9 @@ function parseEntries(text: string): unknown[] {
 }
 
 /**
- * Returns the crashes among log entries: one JSON document, or one at the end of a line, as the
- * local stack prints them. It skips everything else.
+ * Returns the crashes among log entries. Skips everything else.
+ * @param text one JSON document with all entries, or lines that end with an entry, as the local
+ * stack prints them
  */
 export function findCrashes(text: string): readonly Crash[] {
   const parsedDocument = parseEntries(text);
@@ -41,13 +42,16 @@ export function findCrashes(text: string): readonly Crash[] {
   return entries.flatMap((entry) => entrySchema.safeParse(entry).data ?? []);
 }
 
-/** The folder of the site's parts in its source maps. */
-const partsFolder = 'web/dist/assets';
+/** The folder to which the paths in the source maps are relative. */
+const builtFilesFolder = 'web/dist/assets';
 
-/** Returns the source of a position in a part, or the position itself if the map has none. */
+/**
+ * Returns the line of the source for a position in a built file, or the position itself if the map
+ * has no source for it.
+ */
 async function mapFrame(maps: string, release: string, frame: string): Promise<string> {
-  const [part = '', line, column] = frame.split(':');
-  const path = join(maps, release, `${part}.map`);
+  const [builtFile = '', line, column] = frame.split(':');
+  const path = join(maps, release, `${builtFile}.map`);
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Refusal(
       `${path} does not exist. Copy the source maps of release ${release} there (its build wrote them to web/dist-maps), or give their folder with --maps FOLDER.`,
@@ -56,13 +60,14 @@ async function mapFrame(maps: string, release: string, frame: string): Promise<s
   const origin = new SourceMap(JSON.parse(text)).findOrigin(Number(line), Number(column));
   if (!('fileName' in origin) || origin.fileName === undefined) return frame;
   const name = origin.name ? ` (${origin.name})` : '';
-  const source = posix.join(partsFolder, origin.fileName);
+  const source = posix.join(builtFilesFolder, origin.fileName);
   return `${source}:${origin.lineNumber}:${origin.columnNumber}${name}`;
 }
 
 /**
- * Formats a crash with its stack in source lines, from the release's folder in `maps`.
- * @throws Refusal if this release's maps are missing.
+ * Formats a crash, with the lines of the source in its stack.
+ * @param maps folder that contains a folder of source maps for each release
+ * @throws Refusal if the maps of the crash's release are missing.
  */
 export async function explainCrash(crash: Crash, maps: string): Promise<string> {
   const { release, message, page, browser, stack } = crash;

@@ -1,11 +1,11 @@
 /**
  * `npm run deploy -- --project ID [--origin URL] [--yes] [--prune-indexes] [--dry]`: runs the
- * checks, builds, and deploys everything to a project, so that the previous release works until the
- * new one is live. Then it runs a smoke test on the site. The site's origin, its database
+ * checks, builds, and deploys everything to a project. The previous release works until the new one
+ * is live. Then the command runs a smoke test on the site. The site's origin, its database
  * (`MARKAZ_DATABASE`) and link signing (`MARKAZ_SIGNING`) stay as they are until another deployment
  * changes them. `--yes` confirms another origin or database. `--prune-indexes` deletes indexes that
- * neither this release nor an earlier one needs. `--dry` does the same against a stand-in for
- * Google's APIs, without an account, and describes the upload.
+ * neither this release nor an earlier one needs. `--dry` deploys to a local server that stands in
+ * for Google's APIs, and describes the upload. It needs no account.
  */
 import { join } from 'node:path';
 import { buildParts } from './build/parts.ts';
@@ -22,7 +22,7 @@ import { textProgress } from './terminal/progress.ts';
 const usage = 'Name the project: npm run deploy -- --project YOUR-PROJECT';
 
 /**
- * A granted role takes up to seven minutes to work.
+ * After a role is granted, it takes up to seven minutes until the role works.
  * https://cloud.google.com/iam/docs/access-change-propagation
  */
 const roleChangeMs = 420_000;
@@ -34,8 +34,9 @@ interface DeployFlags {
 }
 
 /**
- * Deploys to the project, or to a stand-in for it. Returns the site's origin. For manual calls of
- * firebase-tools, the predeploy steps of firebase.json build the same.
+ * Deploys to the project and returns the site's origin. If firebase-tools is called directly, the
+ * predeploy steps of firebase.json build the same files.
+ * @param cloud a project at a stand-in for Google's APIs, or null to deploy to the real project
  */
 async function deploy(
   projectId: string,
@@ -44,13 +45,14 @@ async function deploy(
 ): Promise<string> {
   const { MARKAZ_ORIGIN, MARKAZ_DATABASE, MARKAZ_SIGNING, MARKAZ_RELEASES } = process.env;
   const progress = textProgress();
-  // A rehearsal must not even ask the live site for the parts of earlier releases.
+  // A dry run must not even ask the live site for the files of earlier releases.
   const skipsEarlierParts = cloud !== null || MARKAZ_RELEASES === 'forget';
   return deployAll(
     {
       ...flags,
       projectId,
-      // The bootstrap disables it for the local stack. Google's machines need it for credentials.
+      // scripts/bootstrap.mjs disables this for the local stack. Google's machines need it for
+      // credentials.
       environment: cloud?.environment ?? { METADATA_SERVER_DETECTION: '' },
       // Not everyone has credentials for Google on this machine.
       google: cloud?.google ?? (await connect(projectId).catch(() => null)),
@@ -61,7 +63,7 @@ async function deploy(
         signing: MARKAZ_SIGNING,
       },
       async build(variables, indexes) {
-        // The build reads them from this process, and records them with its output.
+        // The build reads these variables from this process, and records them with its output.
         Object.assign(process.env, variables);
         await buildParts(progress, { all: true });
         const liveOrigin = skipsEarlierParts ? null : variables.MARKAZ_ORIGIN;

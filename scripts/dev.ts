@@ -1,6 +1,7 @@
 /**
- * `npm run dev [-- --empty] [-- --port N]`: the stack of `npm start`, but Vite serves the site and
- * follows every change at once, and the API is bundled again on every change.
+ * `npm run dev [-- --empty] [-- --port N]`: runs the same stack as `npm start`, but follows changes
+ * of the code. Vite serves the site and shows every change at once, and the API is bundled again
+ * after every change.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,8 +19,9 @@ const basePort = 5173;
 const startTimeoutMs = 30_000;
 
 /**
- * Starts Vite's development server, which proxies all other requests to Hosting's emulator.
- * @throws Refusal if its port is taken or it does not start.
+ * Starts Vite's development server. It serves the files of the site, and sends all other requests
+ * to Hosting's emulator.
+ * @throws Refusal if the port is taken or the server does not start.
  */
 async function startSiteServer(hostingPort: number, offset: number) {
   const port = basePort + offset;

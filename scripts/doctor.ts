@@ -1,6 +1,7 @@
 /**
  * `npm run doctor -- --project ID`: reports what a real project lacks and how to fix it, in the
- * order of docs/deployment.md. It changes nothing. Exits with 1 if something is missing.
+ * order of docs/deployment.md. The command changes nothing. It exits with 1 if something is
+ * missing.
  */
 import { examine } from './cloud/doctor/examine.ts';
 import { connect } from './cloud/sign-in.ts';

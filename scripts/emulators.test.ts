@@ -6,6 +6,6 @@ it.each([
   ['java version "1.8.0_392"', 8],
   ['openjdk version "17.0.15" 2025-04-15', 17],
   ['command not found', null],
-])('reads %s', (output, major) => {
+])('reads the major version of Java from «%s»', (output, major) => {
   expect(javaMajor(output)).toBe(major);
 });

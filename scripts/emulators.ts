@@ -1,7 +1,7 @@
 /**
- * `npm run emulators [-- --port N]`: the same product on Google's own Firestore and Storage
- * emulators; `npm run test:emulators` runs the API's tests against them. They are Java programs,
- * which firebase-tools downloads once.
+ * `npm run emulators [-- --port N]`: runs the same product on Google's own Firestore and Storage
+ * emulators. `npm run test:emulators` runs the API's tests against them. These emulators are Java
+ * programs, which firebase-tools downloads once.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,12 +19,13 @@ import { tests } from './testing/stages.ts';
 
 const requiredJavaMajor = 21;
 
+/** Reads Java's major version from the output of `java -version`. Returns null if there is none. */
 export function javaMajor(output: string): number | null {
   const version = /version "(?:1\.)?(\d+)/u.exec(output)?.[1];
   return version === undefined ? null : Number(version);
 }
 
-/** @throws Refusal if Google's emulators could not run. */
+/** @throws Refusal if this machine has no Java that can run Google's emulators. */
 async function requireJava(): Promise<void> {
   const output = await run('java', ['-version']).then(
     (result) => result.output,

@@ -7,7 +7,10 @@ import rules, { areaPattern, areas } from './import-rules.ts';
 import { root } from './root.ts';
 
 describe('import-rules.ts', () => {
-  /** Writes a repository of these files. @param files their texts, by path @returns its folder */
+  /**
+   * Writes files to a new folder and returns the folder.
+   * @param files texts of the files, keyed by path
+   */
   async function repositoryOf(files: Readonly<Record<string, string>>): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'markaz-imports-'));
     onTestFinished(() => rm(folder, { recursive: true }));
@@ -90,7 +93,7 @@ describe('import-rules.ts', () => {
   });
 
   it.each(['import type', 'export const a = () => import'])(
-    'allows the first load to use later code by «%s»',
+    'allows code of the first load to refer to lazily loaded code with «%s»',
     async (statement) => {
       expect(await brokenRules('web/src/main.tsx', 'web/src/shared/maths/b.ts', statement)).toEqual(
         [],
@@ -99,7 +102,7 @@ describe('import-rules.ts', () => {
   );
 
   it.each(['import type', 'export const a = () => import'])(
-    'allows student code to use staff code by «%s»',
+    'allows code for students to refer to code for staff with «%s»',
     async (statement) => {
       const to = 'functions/src/staff-deps.ts';
       expect(await brokenRules('functions/src/deps.ts', to, statement)).toEqual([]);
@@ -131,7 +134,7 @@ describe('import-rules.ts', () => {
     return output.summary.violations.map(({ from, to }) => `${from} ⇄ ${to}`);
   }
 
-  it('forbids cycles between features of the API, direct or indirect', async () => {
+  it('finds cycles between features of the API, and the repository has no such cycle', async () => {
     const files = {
       'functions/src/learning/x/a.ts':
         "import { b } from '../y/b.ts';\nexport type A = typeof b;\n",
@@ -148,7 +151,7 @@ describe('import-rules.ts', () => {
     expect(await featureCycles(root)).toEqual([]);
   });
 
-  it('has the areas that docs/architecture.md draws', async () => {
+  it('allows the same imports between areas as the diagram in docs/architecture.md', async () => {
     const diagram = /```mermaid\nflowchart BT\n(.*?)```/su.exec(
       await readFile(join(root, 'docs/architecture.md'), 'utf8'),
     )?.[1];

@@ -1,6 +1,6 @@
 /**
- * Rules for imports (docs/architecture.md); part of `npm run lint`. The tool prints a rule's
- * `comment` when it is broken.
+ * Rules for imports (docs/architecture.md). `npm run lint` checks them with dependency-cruiser,
+ * which prints the `comment` of each broken rule.
  */
 import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser';
 
@@ -15,7 +15,10 @@ function rule(
   return { name, comment, severity: 'error', from, to };
 }
 
-/** Allows a part to import only the named other parts. Its tests may also use the local stack. */
+/**
+ * Allows a part of the repository (`contract`, `functions` …) to import only the named other parts.
+ * The tests of the part may also import `local` and `scripts`.
+ */
 function part(name: string, ...names: readonly string[]): readonly IRegularForbiddenRuleType[] {
   const allowed = [name, ...names].map((each) => `^${each}/`);
   const anyPart = '^(contract|functions|web|local|scripts|e2e)/';
@@ -29,23 +32,26 @@ function part(name: string, ...names: readonly string[]): readonly IRegularForbi
   ];
 }
 
-/** Forbids files under `from` to import files under `to`. */
+/**
+ * Forbids files under `from` to import files under `to`.
+ * @param conditions further conditions on the imported files
+ */
 function forbidImports(
   name: string,
   comment: string,
   from: string,
   to: string,
-  more: object = {},
+  conditions: object = {},
 ): IRegularForbiddenRuleType {
-  return rule(name, comment, { path: from, pathNot: tests }, { path: to, ...more });
+  return rule(name, comment, { path: from, pathNot: tests }, { path: to, ...conditions });
 }
 
 const functions = '^functions/src';
 const web = '^web/src';
 
 /**
- * Code that no page needs before a student can use it. These files may import each other. Others
- * import them lazily, so that neither the entry nor a page at which students arrive loads them.
+ * Code that no page needs before a student can use the page. These files may import each other.
+ * Other files import them lazily, so that the first load does not include them.
  */
 const lazyFiles = [
   `${web}/admin/`,
@@ -64,8 +70,9 @@ const lazyPackages =
   'node_modules/(@mui|@emotion|stylis|@?firebase|zod|hls\\.js|media-chrome|react-hook-form|@hookform|@dnd-kit|react-easy-crop|temml|qr|gift-pegjs)/';
 
 /**
- * Code for staff, the nightly work and operators' commands. A process that serves students starts
- * without it, because functions/src/deps.ts imports staff-deps.ts on its first use.
+ * Code for staff, for the nightly work and for operators' commands. A process that serves students
+ * starts without this code, because functions/src/deps.ts imports staff-deps.ts only when it is
+ * first needed.
  */
 const staffOnly = [
   `${functions}/(staff-deps|admin|purge|migrate|restore|backup)\\.ts`,
@@ -83,7 +90,10 @@ const staffOnly = [
   '^contract/src/learning/quiz-(authoring|results)',
 ].join('|');
 
-/** Areas of the API, with the others that each may use. docs/architecture.md draws them. */
+/**
+ * The areas of the API, each with the other areas that it may import. docs/architecture.md shows
+ * them in a diagram.
+ */
 export const areas: Readonly<Record<string, readonly string[]>> = {
   monitoring: [],
   accounts: [],

@@ -1,7 +1,8 @@
 /**
- * `npm run keep-releases`, which Hosting's deploy runs after the functions' build (firebase.json):
- * adds the parts of the last releases to web/dist, from the site at `MARKAZ_ORIGIN`, or else at
- * `https://$GCLOUD_PROJECT.web.app`. `MARKAZ_RELEASES=forget` skips them.
+ * `npm run keep-releases`: adds the files of the last releases to web/dist. It reads them from the
+ * live site at `MARKAZ_ORIGIN`, or at `https://$GCLOUD_PROJECT.web.app` if this variable is not
+ * set. `MARKAZ_RELEASES=forget` skips them. A deployment of Hosting runs this command after the
+ * build of the functions (firebase.json).
  */
 import { join } from 'node:path';
 import { readSiteOrigin } from '@markaz/contract/site/site-origin';

@@ -1,6 +1,6 @@
 /**
- * `node scripts/make-site-pictures.ts`: draws the site's icons and link preview from its icon and
- * web/art. Its output in web/public is committed.
+ * `node scripts/make-site-pictures.ts`: draws the site's icons and link preview from
+ * web/public/icon.svg and web/art. The output in web/public is committed.
  */
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
@@ -8,7 +8,7 @@ import { root } from './root.ts';
 
 const web = join(root, 'web');
 
-/** The icon on a background; the drawing fills `share` of the side. */
+/** Draws the icon on a square background. @param share size of the icon, as a share of the side */
 async function squareIcon(side: number, share: number): Promise<Sharp> {
   const inner = Math.round(side * share);
   const icon = sharp(join(web, 'public/icon.svg'), { density: 1200 }).resize(inner, inner);
@@ -23,7 +23,7 @@ const pictures: Readonly<Record<string, Sharp>> = {
   // Phones cut maskable icons to a circle of 80 % of the side.
   'icons/maskable-512.png': await squareIcon(512, 0.72),
   'icons/apple-touch-icon.png': await squareIcon(180, 0.84),
-  // Messengers show it with a link to the home page.
+  // Messengers show this picture with a link to the home page.
   'link-preview.png': sharp(join(web, 'art/link-preview.svg')).png({ palette: true, colours: 64 }),
 };
 

@@ -1,8 +1,9 @@
 /**
  * `npm run migrate [-- --dry] [--recount] [--project ID]`: migrates data of older versions to this
  * one, on the local stack or, with `--project`, on a real project through application default
- * credentials. `--recount` compares all counters with the records and corrects them. `--dry` only
- * reports the changes. The site may be in use, and an interrupted migration can be continued.
+ * credentials. `--recount` compares all counters with the records and corrects the counters.
+ * `--dry` only reports the changes. People can use the site during a migration. If a migration is
+ * interrupted, the next run continues it.
  */
 import { runProgram } from './stack/services.ts';
 import { readArguments, runCommand } from './terminal/command.ts';

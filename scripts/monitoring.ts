@@ -1,7 +1,7 @@
 /**
  * `npm run monitoring -- --project ID --email ADDRESS [--budget AMOUNT]`: creates or updates the
  * resources of ops/ in a real project (alerts, uptime check, dashboard, daily backups, budget).
- * Exits with 1 if one fails.
+ * Exits with 1 if a resource fails.
  */
 import { putMonitoring } from './cloud/monitoring.ts';
 import { connect } from './cloud/sign-in.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run purge [-- --project ID]`: runs the nightly work (functions/src/night/run.ts) at once
- * and to the end. It runs on the local stack, which schedules nothing, or with `--project` on a
- * real project through application default credentials.
+ * `npm run purge [-- --project ID]`: runs the nightly work (functions/src/night/run.ts) now and
+ * without a time limit. The command works on the local stack, where nothing else runs this work.
+ * With `--project`, it works on a real project through application default credentials.
  */
 import { runProgram } from './stack/services.ts';
 import { Refusal, readArguments, runCommand } from './terminal/command.ts';

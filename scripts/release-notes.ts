@@ -1,6 +1,7 @@
 /**
- * `npm run release-notes -- v0.2.0`: prints the section of that release in CHANGELOG.md; it must be
- * the version in package.json. The release workflow publishes it (.github/workflows/release.yml).
+ * `npm run release-notes -- v0.2.0`: prints the section of a release in CHANGELOG.md. The tag must
+ * match the version in package.json. The release workflow publishes the section
+ * (.github/workflows/release.yml).
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { Refusal, runCommand } from './terminal/command.ts';
 
 /**
  * Returns a version's section of a changelog, without its heading.
- * @throws Refusal if it is missing or empty.
+ * @throws Refusal if the section is missing or empty.
  */
 export function releaseNotes(changelog: string, version: string): string {
   const sections = changelog.split(/^## /mu);

@@ -16,7 +16,7 @@ describe('package-lock.json', async () => {
   });
   const { packages } = lockSchema.parse(JSON.parse(await read('package-lock.json')));
 
-  // Each copy has its own registry of apps or components, and does not see those of the other.
+  // Each copy has its own registry of apps or components, and does not see those of another copy.
   it.each(['firebase-admin', '@google-cloud/firestore', 'react', 'zod'])(
     'has one copy of %s',
     (name) => {
@@ -27,14 +27,14 @@ describe('package-lock.json', async () => {
     },
   );
 
-  it('names no registry, which belongs to a machine and not to the project', () => {
+  it('contains no address of a package registry, because each machine may use another one', () => {
     const addresses = Object.values(packages).map(({ resolved }) => resolved ?? '');
     expect(addresses.filter((address) => /^https?:/u.test(address))).toEqual([]);
   });
 });
 
-describe("the customer's shape", async () => {
-  /** The packages by the workspace whose code imports them. Scripts run those of the root. */
+describe('the packages and files that the customer requires', async () => {
+  /** The packages, keyed by the workspace that uses them. The root's scripts run its packages. */
   const requiredPackages = {
     web: [
       'react',
@@ -52,7 +52,10 @@ describe("the customer's shape", async () => {
     devDependencies: z.record(z.string(), z.string()).default({}),
   });
 
-  /** Reads a workspace's code without tests, but the root's with tests, which import Vitest. */
+  /**
+   * Reads the code of a workspace without its tests. The code of the root includes the tests,
+   * because only they import Vitest.
+   */
   async function readCode(workspace: string): Promise<string> {
     const pattern = workspace === '.' ? 'scripts/**/*.ts' : `${workspace}/src/**/*.{ts,tsx}`;
     const files: string[] = [];
@@ -61,7 +64,7 @@ describe("the customer's shape", async () => {
     return files.join('\n');
   }
 
-  describe.each(Object.entries(requiredPackages))('in %s', async (workspace, names) => {
+  describe.each(Object.entries(requiredPackages))('workspace %s', async (workspace, names) => {
     const { dependencies, devDependencies } = packageSchema.parse(
       JSON.parse(await read(join(workspace, 'package.json'))),
     );
@@ -79,7 +82,7 @@ describe("the customer's shape", async () => {
     });
   });
 
-  it('imports no look-alike of react-router-dom', async () => {
+  it('are not replaced by react-router in the code of the site', async () => {
     expect(await readCode('web')).not.toMatch(/from 'react-router['/]/u);
   });
 
@@ -92,12 +95,12 @@ describe("the customer's shape", async () => {
     'web/package.json',
     'functions/package.json',
     'README.md',
-  ])('has %s', async (path) => {
+  ])('include the file %s', async (path) => {
     expect(await read(path)).not.toBe('');
   });
 });
 
-it('tells people to run only commands that exist', async () => {
+it('the documentation names only npm commands that exist', async () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(await read('package.json')));
@@ -113,7 +116,7 @@ it('tells people to run only commands that exist', async () => {
   expect(unknown).toEqual([]);
 });
 
-/** GitHub's anchor of a heading. */
+/** Returns the anchor that GitHub creates for a heading. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -121,7 +124,7 @@ function anchorOf(heading: string): string {
     .replaceAll(/\s/gu, '-');
 }
 
-it('links to files and headings that exist', async () => {
+it('the documentation and the code refer only to files and headings that exist', async () => {
   const broken: string[] = [];
   const headings = new Map<string, Promise<string[] | null>>();
   const headingsOf = (file: string) => {
@@ -162,7 +165,7 @@ it('links to files and headings that exist', async () => {
   expect(broken).toEqual([]);
 });
 
-it("quotes the site's own sentences where it tells operators what people read", async () => {
+it('docs/operations.md quotes only Arabic sentences that the code contains', async () => {
   const code: string[] = [];
   for await (const path of glob('{web,contract,functions}/src/**/*.{ts,tsx}', {
     cwd: root,
@@ -182,13 +185,13 @@ describe('forms of the site', async () => {
   const filesWith = (pattern: RegExp) =>
     files.filter(({ text = '' }) => pattern.test(text)).map(({ path }) => path);
 
-  it('are all the one that is not sent while something required is empty', () => {
+  it('all use the form component that is not sent while a required field is empty', () => {
     expect(filesWith(/<form\b|component=["']form["']|createElement\(\s*["']form/u)).toEqual([
       'web/src/shared/form/form.tsx',
     ]);
   });
 
-  it('have no required field that does not say so when it is empty', () => {
+  it('show a message for every required field that is empty', () => {
     const required =
       /<(?:TextField|Autocomplete|input|select|textarea)\b(?:(?!\/>|<\/)[\s\S])*?\srequired[\s/>=]/u;
     const withoutMessage = files.filter(
@@ -199,20 +202,22 @@ describe('forms of the site', async () => {
   });
 });
 
-describe("the site's words", async () => {
+describe('the glossary in CONTRIBUTING.md', async () => {
   const glossary = /\| word \| names \| not \|\n.*\n((?:\|.*\n)+)/u.exec(
     await read('CONTRIBUTING.md'),
   );
   const rows = (glossary?.[1] ?? '').trim().split('\n');
-  const strays = rows.flatMap((row) => {
+  const rejectedWords = rows.flatMap((row) => {
     const [, word = '', , not = ''] = row.split('|');
-    return not.split('،').map((stray) => ({ word: word.trim(), stray: foldArabic(stray) }));
+    return not
+      .split('،')
+      .map((rejected) => ({ word: word.trim(), rejected: foldArabic(rejected) }));
   });
 
   /** Finds words of the glossary's last column in a text, with any prefix or suffix. */
-  const findStrays = (text: string) =>
-    strays.filter(({ stray }) =>
-      new RegExp(`(?:^| )(?:[وفبك]?ال|و?لل|[وفبكل])?${stray}`, 'u').test(foldArabic(text)),
+  const findRejectedWords = (text: string) =>
+    rejectedWords.filter(({ rejected }) =>
+      new RegExp(`(?:^| )(?:[وفبك]?ال|و?لل|[وفبكل])?${rejected}`, 'u').test(foldArabic(text)),
     );
 
   it.each([
@@ -222,11 +227,11 @@ describe("the site's words", async () => {
     'اختر الشعبة',
     'وإعادة المحاولة',
     'تُحمَّل الكورسات',
-  ])('notices a stray in «%s»', (text) => {
-    expect(findStrays(text)).not.toEqual([]);
+  ])('rejects a word in «%s»', (text) => {
+    expect(findRejectedWords(text)).not.toEqual([]);
   });
 
-  it('are the same wherever people read', async () => {
+  it('rejects no word in the Arabic texts of the code', async () => {
     const found: string[] = [];
     for await (const path of glob('{web/src/**/*copy,contract/src/**/*,functions/src/**/*}.ts', {
       cwd: root,
@@ -234,15 +239,15 @@ describe("the site's words", async () => {
     })) {
       for (const [text] of (await read(path)).matchAll(/'[^'\n]*'|`[^`]*`/gu)) {
         if (!/\p{Script=Arabic}/u.test(text)) continue;
-        for (const { word, stray } of findStrays(text))
-          found.push(`${path}: ${text} says «${stray}» for «${word}»`);
+        for (const { word, rejected } of findRejectedWords(text))
+          found.push(`${path}: ${text} says «${rejected}» for «${word}»`);
       }
     }
     expect(found).toEqual([]);
   });
 });
 
-describe('workflows', async () => {
+describe('GitHub workflows', async () => {
   const permissionsSchema = z.record(z.string(), z.enum(['read', 'write', 'none']));
   const stepSchema = z.looseObject({
     uses: z.string().default(''),
@@ -270,25 +275,25 @@ describe('workflows', async () => {
   });
   const steps = jobs.flatMap((job) => job.steps.map((step) => ({ job: job.name, ...step })));
 
-  it('name each action by its commit, and its version beside it', () => {
+  it('name each action by its commit, with its version in a comment', () => {
     const uses = Object.values(texts).flatMap((text) => text.match(/\buses:.*/gu) ?? []);
     expect(uses.length).toBeGreaterThan(0);
     const pinned = /^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/u;
     expect(uses.filter((each) => !pinned.test(each))).toEqual([]);
   });
 
-  it('name one commit of each action', () => {
+  it('use the same commit of an action everywhere', () => {
     const commits = new Map(steps.map(({ uses }) => [uses.split('@')[0], uses]));
     expect(steps.filter(({ uses }) => commits.get(uses.split('@')[0]) !== uses)).toEqual([]);
   });
 
-  it('leave no credentials in what is checked out', () => {
+  it('leave no credentials in the checked-out repository', () => {
     const checkouts = steps.filter(({ uses }) => uses.startsWith('actions/checkout@'));
     expect(checkouts.length).toBeGreaterThan(0);
     expect(checkouts.filter((step) => step.with['persist-credentials'] !== false)).toEqual([]);
   });
 
-  it('write to the repository only where none of its code runs, nor a package', () => {
+  it('may write to the repository only in the release job, which runs neither our code nor packages', () => {
     const writing = jobs.filter(({ writes }) => writes);
     expect(writing.map(({ name }) => name)).toEqual(['.github/workflows/release.yml: release']);
     const runs = writing.flatMap((job) => job.steps);

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { run } from './build/run.ts';
 import { ownNode, root } from './root.ts';
 
-it('empties the data folder, but deletes nothing for an unknown option', async () => {
+it('empties the data folder, but deletes nothing if it is called with an unknown option', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'markaz-reset-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, 'local'));

@@ -1,7 +1,7 @@
 /**
- * `npm run restore -- FILE [--project ID] [--database NAME] [--overwrite ID]`: restores a backup to
- * the local stack or to a real project, after a comparison of its checksums. A project that is not
- * empty must be named again, at the prompt or with `--overwrite`.
+ * `npm run restore -- FILE [--project ID] [--database NAME] [--overwrite ID]`: checks the checksums
+ * of a backup, and then restores it to the local stack or to a real project. If the project is not
+ * empty, its id must be given again, at the prompt or with `--overwrite`.
  */
 import { runFileProgram } from './stack/services.ts';
 

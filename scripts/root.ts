@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 
-/** The repo's folder. */
+/** The folder of the repository. */
 export const root = join(import.meta.dirname, '..');
 
-/** The program of the repo's own Node 24, even if the machine has another version. */
+/** The path of the repository's own Node 24. The machine may have another version. */
 export const ownNode = process.execPath;
 
 export const projectId = 'demo-markaz';

@@ -1,16 +1,16 @@
 /**
- * `npm test [-- --fast] [-- --times] [-- FILTER …]`: runs everything that protects a change.
- * `--fast` skips the browser. A filter selects the files whose path contains it. `--times` lists
- * the slowest files. `npm run test:all` is the same at full size (docs/tests.md). Ends with `N
- * passed, N failed`.
+ * `npm test [-- --fast] [-- --times] [-- FILTER …]`: runs the build, the lint, the type check and
+ * all tests. `--fast` skips the tests in the browser. With a filter, runs only the test files whose
+ * path contains the filter. `--times` lists the slowest files. `npm run test:all` also runs the
+ * tests that take long (docs/tests.md). The last line says `N passed, N failed`.
  */
 import { readArguments, runCommand } from './terminal/command.ts';
 import { seconds } from './terminal/progress.ts';
 import { type Counts, slowest, sum, summaryLine } from './testing/counts.ts';
 import {
+  browserTests,
   build,
   fullOnlyFiles,
-  journeys,
   lint,
   type Stage,
   tests,
@@ -24,9 +24,12 @@ interface TestOptions {
   readonly all: boolean;
 }
 
-/** Returns groups of parallel stages. The unit tests need the build, and leave time for lint. */
+/**
+ * Returns groups of stages. The stages of one group run at the same time. The unit tests run after
+ * the build, because they need it.
+ */
 function stagesFor({ fast, all }: TestOptions, filters: readonly string[]): readonly Stage[][] {
-  const browserStages = fast ? [] : [journeys(filters, all)];
+  const browserStages = fast ? [] : [browserTests(filters, all)];
   if (filters.length > 0) return [[tests(filters)], browserStages];
   return [[build], [lint, types, tests(filters)], browserStages];
 }

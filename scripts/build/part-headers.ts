@@ -13,9 +13,10 @@ export const immutableCacheControl = 'max-age=31536000, immutable';
 const maxNamesPerRule = 50;
 
 /**
- * Returns Hosting rules that make browsers cache these parts for a year. The rules name each part,
- * because a rule for the whole folder would also cache «not found» answers.
- * @param names of files in `assets`.
+ * Returns Hosting rules that make browsers cache the parts of the site for a year. The rules name
+ * each part, because with a rule for the whole folder browsers would also cache «not found»
+ * responses.
+ * @param names names of files in `assets`.
  */
 export function partHeaders(names: readonly string[]): readonly object[] {
   const parts = names

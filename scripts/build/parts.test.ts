@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(join(root, 'node_modules/.cache/markaz', `${part.name}.built`), { force: true });
 });
 
-it('counts as built only after it was marked', async () => {
+it('treats an output as built only after it was marked as built', async () => {
   expect(await isBuilt(part)).toBe(false);
   await markBuilt(part);
   expect(await isBuilt(part)).toBe(true);
@@ -31,12 +31,12 @@ it('counts as built only after it was marked', async () => {
 
 it.each<[string, () => Promise<unknown>]>([
   ['an input changes', () => writeFile(join(folder, 'src/a.ts'), 'two')],
-  ['an input comes', () => writeFile(join(folder, 'src/b.ts'), '')],
-  ['an input goes', () => rm(join(folder, 'src/a.ts'))],
-  ['the output goes', () => rm(join(folder, 'out.js'))],
-  ['somebody else built', () => utimes(join(folder, 'out.js'), 1, 1)],
-  ['it was built for another site', async () => vi.stubEnv('MARKAZ_ORIGIN', 'https://example.org')],
-])('is stale when %s', async (_what, change) => {
+  ['an input is added', () => writeFile(join(folder, 'src/b.ts'), '')],
+  ['an input is deleted', () => rm(join(folder, 'src/a.ts'))],
+  ['the output is deleted', () => rm(join(folder, 'out.js'))],
+  ['another program wrote the output', () => utimes(join(folder, 'out.js'), 1, 1)],
+  ['the site has another origin', async () => vi.stubEnv('MARKAZ_ORIGIN', 'https://example.org')],
+])('treats an output as out of date if %s', async (_what, change) => {
   await markBuilt(part);
   await change();
   expect(await isBuilt(part)).toBe(false);

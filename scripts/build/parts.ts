@@ -30,9 +30,10 @@ async function fingerprintOf(inputs: readonly string[]): Promise<string> {
   return hash.digest('hex');
 }
 
+/** A part of the product that is built separately. The parts are the site and the API. */
 export interface BuildPart {
   readonly name: string;
-  /** Files and folders that it is built from, relative to the repo. */
+  /** Files and folders from which the part is built, relative to the repository. */
   readonly inputs: readonly string[];
   /** A file that every build rewrites. */
   readonly output: string;
@@ -43,7 +44,8 @@ const stampFile = ({ name }: BuildPart) =>
 
 async function stampText(part: BuildPart): Promise<string> {
   const outputStats = await stat(join(root, part.output));
-  // Pages contain their origin, and the function its database, so other settings need a new build.
+  // The built pages contain the origin, and the built function contains the name of the database.
+  // So other settings need a new build.
   const { MARKAZ_ORIGIN = '', MARKAZ_DATABASE = '' } = process.env;
   const settings = [MARKAZ_ORIGIN, MARKAZ_DATABASE].join(' ');
   return `${await fingerprintOf(part.inputs)} ${outputStats.mtimeMs} ${settings}`;
@@ -107,8 +109,8 @@ async function build(part: Part, progress: Progress): Promise<void> {
 
 /**
  * Builds the site, and then the API, which includes the site's renderer.
- * @param all whether to rebuild even parts that are up to date.
- * @throws Refusal with the compiler's output if one fails.
+ * @param all whether to build even parts that are up to date.
+ * @throws Refusal with the compiler's output if a build fails.
  */
 export async function buildParts(progress: Progress, { all = false } = {}): Promise<void> {
   for (const part of [site, functions])

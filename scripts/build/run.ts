@@ -3,13 +3,13 @@ import { ownNode, root } from '../root.ts';
 
 export interface RunResult {
   readonly code: number;
-  /** stdout and stderr in order of arrival. */
+  /** The text of stdout and stderr, in order of arrival. */
   readonly output: string;
 }
 
 export interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
-  /** The repo's folder by default. */
+  /** The working folder. The default is the folder of the repository. */
   readonly cwd?: string;
   /** Receives the output as it arrives. */
   readonly onOutput?: (text: string) => void;
@@ -17,7 +17,7 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Runs a program to its end. It does not throw if the exit code is not 0. */
+/** Runs a program to its end. Does not throw if the exit code is not 0. */
 export function run(
   command: string,
   args: readonly string[],
@@ -44,8 +44,8 @@ export function run(
 }
 
 /**
- * Runs the npm that started this process, or the one on the path. Uses npm's own file if
- * possible, because Windows cannot start `npm` without a shell.
+ * Runs npm. If npm started this process, the function runs the same npm through its own file,
+ * because Windows cannot start `npm` without a shell. Otherwise, it runs the `npm` on the path.
  */
 export function runNpm(args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   const cli = process.env.npm_execpath ?? '';

@@ -35,7 +35,7 @@ it('gives an index the same name in the file and in the database', () => {
   expect(name(contains, down('at'))).toBe('cards(words*, at-)');
   expect(name(contains, down('at'), down('__name__'))).toBe('cards(words*, at-)');
   expect(name(contains, up('__name__'))).toBe('cards(words*)');
-  // Another direction makes another index.
+  // An index with another direction has another name.
   expect(name(down('at'), up('__name__'))).toBe('cards(at-, __name__+)');
   const group = { ...index('cards', up('at')), queryScope: 'COLLECTION_GROUP' };
   expect(spec([group]).indexes.map(compositeName)).toEqual(['every cards(at+)']);
@@ -43,7 +43,7 @@ it('gives an index the same name in the file and in the database', () => {
   expect(indexNames(spec([other]))).not.toEqual(indexNames(spec([index('cards', up('at'))])));
 });
 
-it('adds missing indexes, and removes none from a field', () => {
+it('adds missing indexes, and keeps all existing indexes of a field', () => {
   const found = spec(
     [index('users', up('a'), up('__name__')), index('users', up('hinted'))],
     [setting('map')],
@@ -54,7 +54,7 @@ it('adds missing indexes, and removes none from a field', () => {
       // This setting would remove automatic indexes that the previous release still uses.
       setting('note'),
       setting('name', 'ASCENDING'),
-      // The map around it is not indexed.
+      // The map that contains this field is not indexed.
       setting('map.at', 'DESCENDING'),
       setting('map'),
     ],
@@ -82,7 +82,7 @@ it('applies the field settings of the file, and keeps the indexes of an earlier 
   expect(staleIndexNames(wanted, applySettings(settings, found))).toEqual(['users(at+)']);
 });
 
-it('lists what the file does not name, and keeps what a rollback would need', () => {
+it('lists the indexes that the file does not name, and prunes only those that no rollback needs', () => {
   const found = spec(
     [index('users', up('a')), index('users', up('hinted')), index('users', up('before'))],
     [setting('gone'), setting('old', 'ASCENDING')],

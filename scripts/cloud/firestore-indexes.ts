@@ -52,8 +52,8 @@ function fieldName({ fieldPath, ...config }: Field): string {
 }
 
 /**
- * Returns the fields without the document's name, which Firestore adds as the last field in the
- * direction of the field before.
+ * Returns the fields without the document's name. Firestore adds the name as the last field, in the
+ * direction of the field before it.
  */
 function explicitFields(fields: readonly Field[]): readonly Field[] {
   const last = fields.at(-1);
@@ -106,7 +106,10 @@ const automaticIndexes: readonly FieldIndex[] = [
   { arrayConfig: 'CONTAINS', queryScope: 'COLLECTION' },
 ];
 
-/** Returns a field's indexes in the database: from its own setting, or else from its map's. */
+/**
+ * Returns a field's indexes in the database. They come from the field's own setting, or else from
+ * the setting of the map that contains it, or else they are the automatic indexes.
+ */
 function currentIndexes(
   override: FieldOverride,
   { fieldOverrides }: IndexSpec,
@@ -129,16 +132,16 @@ function findMissing(
   existing: readonly FieldIndex[],
   expected: readonly FieldIndex[],
 ) {
-  const has = new Set(existing.map((each) => singleName(override, each)));
-  return expected.filter((each) => !has.has(singleName(override, each)));
+  const existingNames = new Set(existing.map((each) => singleName(override, each)));
+  return expected.filter((each) => !existingNames.has(singleName(override, each)));
 }
 
 /** Whether an earlier release relies on the index of this name. */
 type IndexPredicate = (name: string) => boolean;
 
 /**
- * Returns what a new release needs before it runs: missing indexes, and field settings with
- * additional indexes. It removes no index of the previous release.
+ * Returns what a new release needs before it runs. These are missing indexes, and field settings
+ * with additional indexes. They remove no index of the previous release.
  */
 export function indexAdditions(wanted: IndexSpec, found: IndexSpec): IndexSpec {
   const existingNames = new Set(found.indexes.map(compositeName));
@@ -154,7 +157,7 @@ export function indexAdditions(wanted: IndexSpec, found: IndexSpec): IndexSpec {
 const findOverride = (override: FieldOverride, { fieldOverrides }: IndexSpec) =>
   fieldOverrides.find((each) => overrideName(each) === overrideName(override));
 
-/** Returns the file's field settings for a live release, with the retained indexes added. */
+/** Returns the file's field settings, with the retained indexes of earlier releases added. */
 export function mergeFieldSettings(
   wanted: IndexSpec,
   found: IndexSpec,
@@ -172,7 +175,7 @@ export function mergeFieldSettings(
   return { ...wanted, fieldOverrides };
 }
 
-/** Returns the names of the wanted field settings that differ from those of the database. */
+/** Returns the names of the wanted field settings that are different or missing in the database. */
 export function changedSettingNames(wanted: IndexSpec, found: IndexSpec): readonly string[] {
   return wanted.fieldOverrides
     .filter((each) => {
@@ -199,7 +202,7 @@ export function staleIndexNames(wanted: IndexSpec, found: IndexSpec): readonly s
   return indexNames(found).filter((name) => !wantedNames.has(name));
 }
 
-/** Returns the indexes that pruning leaves: those of the file, and the retained ones. */
+/** Returns the indexes that pruning leaves. These are the file's indexes and the retained ones. */
 export function indexesAfterPruning(
   wanted: IndexSpec,
   found: IndexSpec,

@@ -30,7 +30,7 @@ it('reads all pages of a list', async () => {
   expect(await google.list('run', '/elsewhere', 'things', z.number())).toEqual([]);
 });
 
-it('reports the status and body of a failure', async () => {
+it('throws an error with the status and body of a failed response', async () => {
   const google = await startClient({
     method: 'GET',
     path: '/run/broken',

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 
+/** The error for a failed call of Google's APIs. */
 export class GoogleFailure extends Error {
   readonly status: number;
-  /** The API that is disabled in the project, if that is the reason. */
+  /** The disabled API, if the call failed because an API is disabled in the project. */
   readonly disabledService: string | undefined;
 
   constructor(status: number, message: string, disabledService?: string) {
@@ -19,11 +20,11 @@ interface Connection {
   readonly project: string;
   /** The caller's credentials. */
   readonly headers: () => Promise<Readonly<Record<string, string>>>;
-  /** An API's address without a trailing slash; Google's own by default. */
+  /** Returns an API's address without a trailing slash. The default is Google's own address. */
   readonly origin?: (api: string) => string;
 }
 
-/** https://google.aip.dev/193 */
+/** The format of Google's errors. https://google.aip.dev/193 */
 const errorSchema = z.object({
   error: z.object({
     message: z.string().default(''),
@@ -38,7 +39,7 @@ const errorSchema = z.object({
   }),
 });
 
-/** The disabled API that the answer to a failed call names, if that is the reason. */
+/** Returns the API that a failed response names as disabled, if that is why the call failed. */
 export function disabledServiceIn(body: unknown): string | undefined {
   const details = errorSchema.safeParse(body).data?.error.details;
   return details?.find(({ reason }) => reason === 'SERVICE_DISABLED')?.metadata?.service;
@@ -63,8 +64,8 @@ function parseJson(text: string): unknown {
 const nextPageSchema = z.object({ nextPageToken: z.string().default('') });
 
 /**
- * Calls Google's APIs. A call's `api` is the first word of its host: `firestore` is
- * firestore.googleapis.com. All calls throw a GoogleFailure.
+ * Calls Google's APIs. A call's `api` is the first word of its host. For example, `firestore` is
+ * firestore.googleapis.com. A failed call throws a GoogleFailure.
  */
 export function createGoogleClient({
   project,
@@ -103,11 +104,11 @@ export function createGoogleClient({
 
   return {
     project,
-    /** Returns null if there is no such resource. Each path is read once. */
+    /** Returns a resource, or null if it does not exist. Each path is read only once. */
     async read<T>(api: string, path: string, schema: z.ZodType<T>): Promise<T | null> {
       return schema.nullable().parse(await readOrNull(api, path));
     },
-    /** Returns the items under `key` from all pages; none without a list. */
+    /** Returns the items under `key` from all pages of a list. A missing list has no items. */
     async list<T>(api: string, path: string, key: string, schema: z.ZodType<T>): Promise<T[]> {
       const page = z.object({ [key]: z.array(schema).default([]) });
       const items: T[] = [];

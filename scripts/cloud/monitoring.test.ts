@@ -7,12 +7,12 @@ import { deployedProject, project } from '../testing/sample-project.ts';
 import { runMonitoring, startProjectStandIn } from '../testing/sample-stand-in.ts';
 import { readOps } from './monitoring.ts';
 
-it('sets up monitoring once, however often it runs, and keeps an existing budget', async () => {
+it('creates each resource only once if it runs again, and keeps an existing budget', async () => {
   const answers = await deployedProject();
-  const stand = await startProjectStandIn(answers);
-  await runMonitoring(stand, 40);
+  const standIn = await startProjectStandIn(answers);
+  await runMonitoring(standIn, 40);
   const first = structuredClone(answers);
-  await runMonitoring(stand);
+  await runMonitoring(standIn);
   expect(answers).toEqual(first);
   expect(answers['billingbudgets /v1/billingAccounts/0123/budgets']).toMatchObject({
     budgets: [
@@ -28,17 +28,17 @@ it('sets up monitoring once, however often it runs, and keeps an existing budget
   });
 });
 
-it('continues if one part of monitoring fails, and names it', async () => {
-  const stand = await startProjectStandIn(await deployedProject(), ['billingbudgets']);
-  const { isComplete, lines } = await runMonitoring(stand);
+it('continues if a resource cannot be created, and names this resource', async () => {
+  const standIn = await startProjectStandIn(await deployedProject(), ['billingbudgets']);
+  const { isComplete, lines } = await runMonitoring(standIn);
   expect(isComplete).toBe(false);
   expect(lines.filter((line) => !line.startsWith('✓'))).toEqual(['✗ budget: Not you.']);
 });
 
-it('alerts about a purge that did not run, not about one that is still due', async () => {
+it('alerts if the nightly job did not run, but not while it may still run', async () => {
   const answers = await deployedProject();
-  const stand = await startProjectStandIn(answers);
-  await runMonitoring(stand);
+  const standIn = await startProjectStandIn(answers);
+  await runMonitoring(standIn);
   const schema = z.object({
     displayName: z.string(),
     conditions: z.tuple([
@@ -56,10 +56,10 @@ it('alerts about a purge that did not run, not about one that is still due', asy
   expect(query).toContain('service_name="purge", response_code_class="2xx"');
   const durationHours = Number.parseInt(duration, 10) / 3_600;
   const windowHours = Number(/\[(\d+)m\]\)$/u.exec(query)?.[1]) / 60;
-  // The longest duration that Monitoring allows.
+  // Monitoring allows no longer duration.
   expect(durationHours).toBeLessThanOrEqual(23.5);
-  // Each night by Cairo's clock (functions/src/index.ts); when summer time ends, the night's first
-  // run is 25 hours after the previous night's.
+  // The job runs each night by Cairo's clock (functions/src/index.ts). When summer time ends, the
+  // first run of the night is 25 hours after the first run of the previous night.
   const source = await readFile(join(root, 'functions/src/index.ts'), 'utf8');
   expect(source).toContain("'*/10 2-5 * * *'");
   expect(windowHours + durationHours).toBeGreaterThan(25);

@@ -9,7 +9,7 @@ import { readHosts } from './doctor/checks/hosting.ts';
 import { readBilling } from './doctor/checks/project.ts';
 import type { GoogleClient } from './google.ts';
 
-/** A resource as Google's API accepts it; later runs find it by its name. */
+/** A resource in the format of Google's API. Later runs find it by its name. */
 type NamedResource = z.infer<typeof namedSchema>;
 
 const namedSchema = z.looseObject({ displayName: z.string() });
@@ -35,13 +35,13 @@ export async function readOps() {
 interface Collection {
   readonly api: string;
   readonly version: string;
-  /** Below the version; its last segment is the key in the list's answer. */
+  /** The path below the version. Its last segment is also the key of the items in the response. */
   readonly path: string;
 }
 
 /**
- * https://cloud.google.com/monitoring/api/ref_v3/rest, and for dashboards
- * /monitoring/api/ref_v1/rest
+ * https://cloud.google.com/monitoring/api/ref_v3/rest
+ * https://cloud.google.com/monitoring/api/ref_v1/rest (dashboards)
  */
 export const monitoringList = (
   project: string,
@@ -135,15 +135,15 @@ async function putUptime(google: GoogleClient, wanted: NamedResource) {
 }
 
 interface MonitoringOptions {
-  /** Receives the alerts. */
+  /** The e-mail address that receives the alerts. */
   readonly email: string;
-  /** Per month, in the billing account's currency; without it, an existing budget stays. */
+  /** The budget per month, in the billing account's currency. By default, an existing one stays. */
   readonly budget?: number | undefined;
 }
 
 /**
- * Applies the resources of ops/ to the project. It can be repeated. A failure is reported, and the
- * other resources are still applied.
+ * Applies the resources of ops/ to the project. The function can be called again. If a resource
+ * fails, the failure is reported and the other resources are still applied.
  * @returns whether all resources were applied.
  * @throws GoogleFailure if not even the channel for alerts can be created.
  */

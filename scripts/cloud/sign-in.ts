@@ -6,10 +6,11 @@ const scope = 'https://www.googleapis.com/auth/cloud-platform';
 
 /**
  * Connects to a real project with this machine's application default credentials.
- * @throws Refusal if there are none.
+ * @throws Refusal if there are no credentials.
  */
 export async function connect(project: string): Promise<GoogleClient> {
-  // The bootstrap disables it for the local stack, but Google's machines need it for credentials.
+  // scripts/bootstrap.mjs disables this for the local stack, but Google's machines need it for
+  // credentials.
   delete process.env.METADATA_SERVER_DETECTION;
   const auth = new GoogleAuth({ scopes: [scope], projectId: project });
   try {

@@ -10,8 +10,8 @@ import {
 } from '../testing/deployed-function.ts';
 import { prepareRehearsal, type Rehearsal } from '../testing/rehearsal.ts';
 
-/** The uploaded function, installed as by Google's build, under Cloud Functions' framework. */
 let rehearsal: Rehearsal | undefined;
+/** The uploaded function. It is installed as by Google's build, and runs under its framework. */
 let server: RunningFunction | undefined;
 let folder: string;
 let url: string;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await rehearsal.deploy({ origin: 'https://example.org' });
   folder = await installDeployed(rehearsal.cloud, 'api');
   server = await startDeployed(rehearsal.cloud, 'api', folder, {
-    // Nothing listens there, because other tests cover the calls that need Firestore.
+    // Nothing listens at this address, because other tests cover the calls that need Firestore.
     FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',
   });
   url = server.url;
@@ -38,19 +38,19 @@ async function fetchError(path: string, init?: RequestInit) {
   return { status: response.status, ...errorBodySchema.parse(await response.json()) };
 }
 
-/** All log entries so far. */
+/** Reads all log entries that the function has written so far. */
 async function logEntries(): Promise<Record<string, unknown>[]> {
   const lines = (await readFile(server?.log ?? '', 'utf8')).split('\n');
   return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
 }
 
 describe('the deployed folder', () => {
-  it('answers under Cloud Functions’ own framework', async () => {
+  it('answers requests under Cloud Functions’ own framework', async () => {
     expect(await fetchError('/api/nothing')).toMatchObject({ status: 404, error: 'not_found' });
     expect(await fetchError('/')).toMatchObject({ status: 404, error: 'not_found' });
   });
 
-  it('applies the usual rules to bodies that the framework has read', async () => {
+  it('checks request bodies as usual, although the framework has already read them', async () => {
     const post = (body: RequestInit['body'], headers = {}) =>
       fetchError('/api/courses/course', {
         method: 'POST',
@@ -71,13 +71,13 @@ describe('the deployed folder', () => {
   });
 
   it.each([
-    ['JSON that is none', '/api/courses/course', '{bad', {}, 400],
+    ['a body that is not JSON', '/api/courses/course', '{bad', {}, 400],
     ['an empty object and a bracket', '/api/courses/course', '{}]', {}, 400],
-    ['a charset that is none', '/api/courses/course', '{}', { charset: 'none' }, 415],
-    ['what is not compressed as it says', '/api/courses/course', '{}', { encoding: 'gzip' }, 400],
+    ['an unknown charset', '/api/courses/course', '{}', { charset: 'none' }, 415],
+    ['a body that is not gzip as declared', '/api/courses/course', '{}', { encoding: 'gzip' }, 400],
     ['a path that cannot be decoded', '/api/%ZZ', '', {}, 400],
   ])(
-    'leaves %s to the framework, and reveals nothing of ours',
+    'leaves the error response for %s to the framework, and it reveals no part of our code',
     async (_what, path, body, contentType, status) => {
       const { charset = 'utf-8', encoding = 'identity' } = contentType as Record<string, string>;
       const headers = {
@@ -90,7 +90,7 @@ describe('the deployed folder', () => {
     },
   );
 
-  it('logs each request as an entry with its severity, under the environment of a deployment', async () => {
+  it('logs each request as an entry with its severity, as in a real deployment', async () => {
     const paths = Array.from({ length: 50 }, (_, index) => `/api/logged-${index}`);
     await Promise.all(paths.map((path) => fetchError(path)));
     const logged = async () => {
@@ -101,7 +101,7 @@ describe('the deployed folder', () => {
     await expect.poll(logged).toEqual(expect.arrayContaining(expected));
   });
 
-  it('logs a failure with severity, trace and name, once for Error Reporting', async () => {
+  it('logs a failure once in the format of Error Reporting, with its severity, trace and name', async () => {
     const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
     const headers = { traceparent: `00-${trace}-00f067aa0ba902b7-01` };
     expect((await fetch(`${url}/courses/unreachable`, { headers })).status).toBe(503);

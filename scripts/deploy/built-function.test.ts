@@ -6,7 +6,7 @@ import { functionNames } from '../cloud/expected.ts';
 import { root } from '../root.ts';
 import { buildFunction } from '../testing/rehearsal.ts';
 
-/** The deployed folder of the function, which Google's build installs from its lock file. */
+/** The built folder that a deployment uploads. Google's build then installs its packages. */
 let folder: string;
 
 interface Locked {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-it('consists of the bundle, its lock file, the fonts and the pages, and nothing else', async () => {
+it('builds a folder with only the bundle, its manifest and lock file, the fonts and the pages', async () => {
   const files = await readdir(folder);
   expect(files.filter((file) => !/^[\w-]+\.js(\.map)?$/u.test(file)).toSorted()).toEqual([
     '.env',
@@ -50,7 +50,7 @@ it('keeps code that only staff use in a file that is imported on demand', async 
   expect(filesContaining(`from"./${staff}"`)).toEqual([]);
 });
 
-it('lists the exact versions of the repo’s lock file, and nothing of ours', async () => {
+it('lists the exact package versions of the repository’s lock file, and none of our own packages', async () => {
   const { dependencies, engines, type } = await readJson(join(folder, 'package.json'));
   expect([engines, type]).toEqual([{ node: '24' }, 'module']);
   const functionManifest = await readJson(join(root, 'functions/package.json'));
@@ -75,7 +75,7 @@ it('lists the exact versions of the repo’s lock file, and nothing of ours', as
   }
 });
 
-it('finds the preview fonts, and has the address of the site and the database', async () => {
+it('contains the fonts of link previews, and the names of the site and the database', async () => {
   const source = join(root, 'functions/src/catalogue/previews/fonts');
   expect(await readdir(join(folder, 'fonts'))).toEqual(await readdir(source));
   const files = (await readdir(folder)).filter((file) => file.endsWith('.js'));
@@ -101,20 +101,20 @@ it('limits the heap to half of the memory of an instance', async () => {
   expect(maxHeapMb).toBe(Math.min(...memories) / 2);
 });
 
-it('exports exactly the functions that a deployment names', async () => {
+it('exports exactly the functions that the deployment commands name', async () => {
   const text = await readFile(join(folder, 'index.js'), 'utf8');
   const exported = /export\s*\{([^}]*)\}/u.exec(text)?.[1] ?? '';
   const names = exported.split(',').map((each) => each.trim());
   expect(names.filter((name) => name !== '').sort()).toEqual([...functionNames]);
 });
 
-it('has one firebase-admin, shared with firebase-functions', async () => {
+it('installs one copy of firebase-admin, which firebase-functions shares', async () => {
   const { packages } = await readJson(join(folder, 'package-lock.json'));
   const copies = Object.keys(packages).filter((name) => /(^|\/)firebase-admin$/u.test(name));
   expect(copies).toEqual(['node_modules/firebase-admin']);
 });
 
-it('finds all its imports in its folder or in those packages', async () => {
+it('imports only files of the folder and packages of its manifest', async () => {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.js'));
   expect(files.length).toBeGreaterThan(1);
   const { dependencies } = await readJson(join(folder, 'package.json'));

@@ -20,8 +20,9 @@ const withoutPredeploySteps = <Part extends Section>({ predeploy: _done, ...sect
   section;
 
 /**
- * Replaces firebase.json for firebase-tools: without its predeploy steps, which are already done,
- * with this database, and with rules for the built parts.
+ * Returns the configuration that replaces firebase.json for firebase-tools. It has no predeploy
+ * steps, because they are already done. It names this database, and has rules for the parts of the
+ * built site.
  */
 async function deployedConfig(folder: string, database: string) {
   const config: Config = JSON.parse(await readFile(join(folder, 'firebase.json'), 'utf8'));
@@ -42,14 +43,14 @@ export interface DeployConfig {
   setIndexes(spec: IndexSpec): Promise<void>;
 }
 
-/** Runs work with a configuration of its own, and deletes the files afterwards. */
+/** Runs a task with a configuration of its own, and deletes the files of the configuration. */
 export async function withConfig<Result>(
   folder: string,
   database: string,
   indexes: IndexSpec,
   task: (config: DeployConfig) => Promise<Result>,
 ): Promise<Result> {
-  // Next to firebase.json, because the tool resolves paths relative to it.
+  // The files are next to firebase.json, because firebase-tools resolves paths relative to them.
   const [file, indexesFile] = [join(folder, configName), join(folder, indexesName)];
   const setIndexes = (spec: IndexSpec) => writeFile(indexesFile, JSON.stringify(spec));
   try {

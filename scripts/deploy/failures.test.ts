@@ -5,7 +5,7 @@ const doctor = 'npm run doctor -- --project my-centre';
 const google = (api: string, status: number, message: string) =>
   `Error: Request to https://${api}.googleapis.com/v1/projects/my-centre/x had HTTP Error: ${status}, ${message}`;
 
-/** Messages of firebase-tools 15.34 and of Google's APIs. */
+// The messages are those of firebase-tools 15.34 and of Google's APIs.
 it.each([
   ['Error: Failed to authenticate, have you run firebase login?', 'npm run firebase -- login'],
   ['Command requires authentication, please run firebase login', 'npm run firebase -- login'],
@@ -67,12 +67,12 @@ it.each([
   [google('compute', 403, 'The caller does not have permission'), 'roles/owner'],
   [google('run', 503, 'Unavailable'), 'run.googleapis.com answered 503'],
   ['Failed to make request to https://firebase.googleapis.com/v1', 'Google could not be reached'],
-])('explains how to fix «%s»', (message, fix) => {
+])('explains how to fix the failure «%s»', (message, fix) => {
   const sentence = explain(message, 'my-centre');
   expect(sentence).toContain(fix);
   expect(sentence).toMatch(new RegExp(`${doctor}$`, 'u'));
 });
 
-it('explains no other messages', () => {
+it('returns null for a message without a known fix', () => {
   expect(explain('Error: There was an error deploying functions', 'my-centre')).toBeNull();
 });

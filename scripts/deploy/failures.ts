@@ -33,8 +33,9 @@ const billingAdvice = (project: string) =>
   `The project has no billing account, which functions need. Change it to the Blaze plan: https://console.firebase.google.com/project/${project}/usage/details`;
 
 /**
- * The messages are firebase-tools' own (the files of its `lib` are named above them) or Google's.
- * The first match counts, so more specific causes come first.
+ * The patterns match messages of firebase-tools or of Google. A comment above a pattern names the
+ * file in the `lib` folder of firebase-tools that contains the message. The first match counts, so
+ * more specific causes come first.
  */
 const causes: readonly Cause[] = [
   {
@@ -110,7 +111,7 @@ const causes: readonly Cause[] = [
   },
 ];
 
-/** Returns the fix of a failure with this output; null if the cause is unknown. */
+/** Returns the fix of a failure with this output, or null if the cause is unknown. */
 export function explain(output: string, project: string): string | null {
   for (const { pattern, fix } of causes) {
     const found = pattern.exec(output);
@@ -122,6 +123,6 @@ export function explain(output: string, project: string): string | null {
 export const explainMissingBilling = (project: string): string =>
   withDoctorCommand(billingAdvice(project), project);
 
-/** Adds the command that examines the whole project. */
+/** Adds a sentence with the command that examines the whole project. */
 export const withDoctorCommand = (sentence: string, project: string): string =>
   `${sentence} To see what else the project lacks: npm run doctor -- --project ${project}`;

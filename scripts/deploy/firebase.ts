@@ -7,10 +7,10 @@ import { ownNode, root } from '../root.ts';
 import { Refusal } from '../terminal/command.ts';
 import { explain, withDoctorCommand } from './failures.ts';
 
-/** A call of firebase-tools with Google's answer. */
+/** A call that firebase-tools made to Google, with Google's response. */
 export interface Exchange {
   readonly method: string;
-  /** Without the query. */
+  /** The URL without the query. */
   readonly url: string;
   readonly status: number;
   /** The parsed body, or its text if it is not JSON. */
@@ -28,9 +28,9 @@ function jsonOrText(text: string): unknown {
 }
 
 /**
- * Reads the calls of firebase-tools from its debug log (its `lib/apiv2.js` writes one line with the
- * status of each answer and one with the body). Its own messages omit why a call failed, and which
- * regions could not be reached. Lines of another form are skipped.
+ * Reads the calls of firebase-tools from its debug log, because its messages do not say why a call
+ * failed and which regions could not be reached. `lib/apiv2.js` of firebase-tools writes one line
+ * with the status of each response and one line with the body. Lines of another form are skipped.
  */
 function readExchanges(log: string): readonly Exchange[] {
   const exchanges: Exchange[] = [];
@@ -44,7 +44,7 @@ function readExchanges(log: string): readonly Exchange[] {
   return exchanges;
 }
 
-/** The failed calls to Google, in the tool's own wording. */
+/** Describes the failed calls to Google in the words of firebase-tools. */
 function describeFailures(calls: readonly Exchange[]): string {
   const formatBody = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
   return calls
@@ -55,21 +55,21 @@ function describeFailures(calls: readonly Exchange[]): string {
     .join('\n');
 }
 
-/** The result of a read-only command, or the refusal and Google's answers if it failed. */
+/** The result of a read-only command, or the refusal and the calls to Google if it failed. */
 export type CommandAnswer<Result> =
   | { readonly result: Result; readonly refusal: null }
   | { readonly result: null; readonly refusal: Refusal; readonly calls: readonly Exchange[] };
 
 export interface FirebaseOptions {
   readonly projectId: string;
-  /** The repository's by default. */
+  /** The folder of the firebase.json to use. The default is the folder of the repository. */
   readonly folder?: string;
-  /** Variables in addition to this process's. */
+  /** Environment variables in addition to those of this process. */
   readonly environment: Readonly<Record<string, string>>;
   readonly show: (text: string) => void;
   /** A file that replaces firebase.json. */
   readonly config?: string;
-  /** Timeout of a read-only command; two minutes by default. */
+  /** Timeout of a read-only command. The default is two minutes. */
   readonly timeoutMs?: number;
 }
 
@@ -80,7 +80,7 @@ const answerSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('error'), error: z.string() }),
 ]);
 
-/** firebase-tools on one project, without prompts. */
+/** Runs commands of firebase-tools on one project, without prompts. */
 export type Firebase = ReturnType<typeof firebaseFor>;
 
 export function firebaseFor({
@@ -98,7 +98,7 @@ export function firebaseFor({
   const refusal = (message: string, fallback: string, details = '') =>
     new Refusal(explain(message, projectId) ?? withDoctorCommand(fallback, projectId), details);
 
-  /** Runs a read-only command with a log file of its own, which lists its calls. */
+  /** Runs a read-only command. Returns its output, and its log file, which lists its calls. */
   async function runLogged(command: readonly string[], signal: AbortSignal) {
     const logs = await mkdtemp(join(tmpdir(), 'markaz-firebase-'));
     try {
@@ -134,7 +134,7 @@ export function firebaseFor({
         `firebase ${command[0]} got no answer within ${seconds} s. Try again.`,
       );
     }
-    // Its spinners write before the JSON.
+    // firebase-tools writes lines about its progress before the JSON.
     const json = /^\{.*\}\s*$/msu.exec(output)?.[0];
     const answer = answerSchema.safeParse(json === undefined ? null : JSON.parse(json)).data;
     if (answer?.status === 'success') return { result: schema.parse(answer.result), refusal: null };
@@ -148,14 +148,15 @@ export function firebaseFor({
     /** The folder of the firebase.json to use. */
     folder,
     tryRunJson,
-    /** Returns all of Google's answers to a read-only command, even if it fails. */
+    /** Returns all calls of a read-only command to Google, even if the command fails. */
     async trace(...command: readonly string[]): Promise<readonly Exchange[]> {
-      // It reads standard output, because the log file is cut off when a successful command exits.
+      // The calls are read from standard output, because the log file is incomplete after a
+      // successful command.
       return readExchanges((await runLogged(command, AbortSignal.timeout(timeoutMs))).output);
     },
     /**
      * Runs a command and shows its output.
-     * @throws Refusal if it fails; the sentence names the fix if the cause is known.
+     * @throws Refusal if the command fails. Its message names the fix if the cause is known.
      */
     async run(...command: readonly string[]): Promise<void> {
       const args = argumentsOf(command);

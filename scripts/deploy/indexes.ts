@@ -21,15 +21,15 @@ export async function readIndexFile(folder: string): Promise<IndexSpec> {
   return indexSpecSchema.parse(JSON.parse(text));
 }
 
-/** Indexes of the previous releases, to which a rollback would return. */
+/** Indexes of earlier releases, to which a rollback may return. */
 export interface EarlierIndexes {
-  /** Whether one of them needs the index of this name, or might. */
+  /** Whether an earlier release needs the index of this name, or may need it. */
   readonly isRetained: (name: string) => boolean;
-  /** A release that does not list its indexes; undefined if all do. */
+  /** A release that does not list its indexes, or undefined if all releases list them. */
   readonly unlisted: Release | undefined;
 }
 
-/** @param earlier the releases in the site's list, without the new one. */
+/** @param earlier the releases in the site's list, without the new release. */
 export function earlierIndexes(earlier: readonly Release[]): EarlierIndexes {
   const unlisted = earlier.find(({ indexes }) => indexes === undefined);
   const names = new Set(earlier.flatMap(({ indexes = [] }) => indexes));
@@ -51,7 +51,7 @@ export function requireListedIndexes(
     );
 }
 
-/** The indexes of one deployment. Every function below throws a Refusal if it fails. */
+/** What the functions below need in a deployment. Each of them throws a Refusal if it fails. */
 export interface Indexes {
   readonly firebase: Firebase;
   readonly config: DeployConfig;
@@ -67,15 +67,15 @@ async function deploySpec({ firebase, config }: Indexes, spec: IndexSpec, ...fla
   await firebase.run('deploy', ...flags, '--only', 'firestore:indexes');
 }
 
-/** Creates the indexes that a new release needs and the database lacks. It deletes nothing. */
+/** Creates the indexes that a new release needs and the database lacks. Deletes nothing. */
 export async function addIndexes(indexes: Indexes): Promise<void> {
   const added = indexAdditions(indexes.wanted, await readIndexes(indexes));
   if (added.indexes.length + added.fieldOverrides.length > 0) await deploySpec(indexes, added);
 }
 
 /**
- * Applies the file's field settings once the release is live. Returns the names of indexes that the
- * database has and the file lacks.
+ * Applies the field settings of firestore.indexes.json. It is called only after the new release is
+ * live. Returns the names of indexes that the database has and the file lacks.
  */
 export async function applyFieldSettings(
   indexes: Indexes,
@@ -95,7 +95,7 @@ export async function pruneIndexes(
   const found = await readIndexes(indexes);
   const spec = indexesAfterPruning(indexes.wanted, found, isRetained);
   const deleted = staleIndexNames(spec, found);
-  // --force deletes everything outside the file, which here are only unneeded indexes.
+  // --force deletes all indexes that the file does not name. Here, these are only unneeded indexes.
   if (deleted.length > 0) await deploySpec(indexes, spec, '--force');
   return deleted;
 }

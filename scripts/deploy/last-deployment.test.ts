@@ -8,7 +8,7 @@ import { findDeployed } from './last-deployment.ts';
 // Each test starts firebase-tools up to six times, two seconds each on an idle machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** A project with a released site, deployed with an origin and a database. */
+/** A fake of Google's APIs. */
 let cloud: Cloud;
 
 const location = 'projects/my-centre/locations/europe-west1';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-/** Google's answer for an API of functions that the project has never used. */
+/** Google's response if the project has never used the API of functions. */
 const disabledApi: Answer = {
   status: 403,
   body: {
@@ -39,14 +39,17 @@ const disabledApi: Answer = {
 interface Project {
   readonly hasFunction?: boolean;
   readonly isLive?: boolean;
-  /** Which list gets `answer`: that of functions of the first generation, or of the second. */
+  /**
+   * The generation of Cloud Functions. Google has a list of functions for each generation, and
+   * `answer` is the response for the list of this one.
+   */
   readonly generation?: 'v1' | 'v2';
   readonly answer?: Answer | Promise<Answer>;
   readonly hasAllSettings?: boolean;
   readonly timeoutMs?: number;
 }
 
-/** Runs `findDeployed` on such a project. Returns the functions, or the refusal's sentence. */
+/** Runs `findDeployed` on such a project. Returns the functions, or the text of the error. */
 async function findDeployedOn({ generation = 'v1', answer, ...project }: Project) {
   const { hasFunction = true, isLive = true, hasAllSettings = false, timeoutMs = 60_000 } = project;
   const api = `${location}/functions/api`;
@@ -80,7 +83,10 @@ const neverAnswer = new Promise<Answer>(() => undefined);
 const unreadable =
   'The settings of the last deployment could not be read, and nothing was changed.';
 
-/** The first ones already catch code that mistakes a failure for an empty project. */
+/**
+ * The first four rows already catch code that mistakes a failure for an empty project, so `npm
+ * test` checks only these rows.
+ */
 const failures: readonly (readonly [string, Project, string])[] = [
   [
     'a 503',
@@ -118,33 +124,33 @@ const failures: readonly (readonly [string, Project, string])[] = [
   ],
   ['a released site without its function', { hasFunction: false }, 'its function api is gone'],
   [
-    'regions that cannot be reached, with nothing released',
+    'an unreleased site if some regions cannot be reached',
     { hasFunction: false, isLive: false, generation: 'v2', answer: partialList },
     'only a part',
   ],
 ];
 
 it.each(failures.slice(0, sized(4, failures.length)))(
-  'does not take %s for a first deployment',
+  'does not treat %s as a project without a deployment',
   async (_what, project, sentence) => {
     expect(await findDeployedOn(project)).toContain(sentence);
     expect(cloud.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
   },
 );
 
-it('takes an empty list or an unused API for a first deployment if nothing is live', async () => {
+it('returns no functions for an empty list or an unused API if no site is released', async () => {
   const empty = { hasFunction: false, isLive: false };
   expect(await findDeployedOn(empty)).toEqual([]);
   expect(await findDeployedOn({ ...empty, answer: disabledApi })).toEqual([]);
 });
 
-it('finds the settings of the last deployment, whatever other regions answer', async () => {
+it('finds the settings of the last deployment even if another region cannot be reached', async () => {
   const api = { id: 'api', ...variables };
   expect(await findDeployedOn({})).toMatchObject([api]);
   const answer = { body: { unreachable: ['us-central1'] } };
   expect(await findDeployedOn({ answer })).toMatchObject([api]);
 });
 
-it('continues without the function if all settings are given anew', async () => {
+it('accepts a released site without its function if all settings are given again', async () => {
   expect(await findDeployedOn({ hasFunction: false, hasAllSettings: true })).toEqual([]);
 });

@@ -25,8 +25,8 @@ const isFunctionList = ({ method, url }: Exchange) =>
   method === 'GET' && url.endsWith('/functions');
 
 /**
- * Checks that a list of functions without `api` is complete, because the command silently omits
- * what it could not reach.
+ * Checks that a list of functions without `api` is complete, because the command omits functions in
+ * regions that it could not reach, without a warning.
  * @throws Refusal if Google reports unreachable regions, or if a list is missing or unreadable.
  */
 async function requireCompleteList(firebase: Firebase): Promise<void> {
@@ -35,7 +35,7 @@ async function requireCompleteList(firebase: Firebase): Promise<void> {
     status === 200 ? listBody.safeParse(body).data : undefined,
   );
   const unreachable = bodies.flatMap((body) => body?.unreachable ?? []);
-  // One list per generation of functions.
+  // Google has one list for each of the two generations of functions.
   const isComplete = lists.length >= 2 && !bodies.includes(undefined);
   if (isComplete && unreachable.length === 0) return;
   const regions = unreachable.length > 0 ? ` (unreachable: ${unreachable.join(', ')})` : '';
@@ -47,7 +47,7 @@ async function requireCompleteList(firebase: Firebase): Promise<void> {
   );
 }
 
-/** Whether it is the site's API, whose variables contain the settings. */
+/** Whether a function is the site's API, whose variables contain the settings. */
 export const isApi = (each: DeployedFunction) => each.id === 'api' && each.region === region;
 
 const channelsSchema = z.object({
@@ -66,10 +66,11 @@ async function hasRelease(firebase: Firebase): Promise<boolean> {
 }
 
 /**
- * Returns the project's functions. `api` is missing in two cases only. Either the site has no
- * release, so the project was never deployed. Or there is a release, the list is complete, and the
- * caller gives all settings. If the API of functions is disabled, only the first case is accepted.
- * @throws Refusal if the case is uncertain.
+ * Returns the project's functions. The function `api` may be missing only in two cases. In the
+ * first case, the site has no release, so the project was never deployed. In the second case, the
+ * site has a release, the list is complete, and the caller gives all settings. If the API of
+ * functions is disabled, only the first case is accepted.
+ * @throws Refusal if `api` is missing and neither case is certain.
  */
 export async function findDeployed(
   firebase: Firebase,

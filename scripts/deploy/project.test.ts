@@ -7,9 +7,9 @@ import type { Firebase } from './firebase.ts';
 import { checkBilling, checkDatabase, ensureDatabase } from './project.ts';
 
 /**
- * Creates a fake of firebase-tools on a project with this database, or with this failure. It
- * records the commands.
- * @param status of Google's answer.
+ * Creates a fake of firebase-tools that records its commands.
+ * @param database the database that the project has
+ * @param status status of Google's response for the database. Other values than 200 are failures.
  */
 function firebaseWith(database: unknown, status = 200) {
   const commands: string[] = [];
@@ -48,7 +48,7 @@ it('leaves a correct database unchanged', async () => {
   expect(commands).toEqual(['firestore:databases:get (default)']);
 });
 
-it('creates and protects the default database, and creates no other', async () => {
+it('creates and protects a missing default database, and refuses a missing database of another name', async () => {
   const { firebase, commands } = firebaseWith(null, 404);
   const found = await checkDatabase(firebase, '(default)');
   await ensureDatabase(firebase, '(default)', found);
@@ -66,12 +66,12 @@ it('refuses a database in another location', async () => {
   expect(commands).toEqual(['firestore:databases:get (default)']);
 });
 
-it.each([403, 500, 503])('does not take a %i for a missing database', async (status) => {
+it.each([403, 500, 503])('does not treat a %i as a missing database', async (status) => {
   const { firebase } = firebaseWith(null, status);
   await expect(checkDatabase(firebase, '(default)')).rejects.toThrow(`Google said ${status}.`);
 });
 
-it('does not take unreadable billing for missing billing', async () => {
+it('accepts a project whose billing account cannot be read', async () => {
   const { url, stop } = await startStandIn([]);
   onTestFinished(stop);
   const google = createGoogleClient({

@@ -14,7 +14,7 @@ const databaseSchema = z.object({
   pointInTimeRecoveryEnablement: z.string().optional(),
 });
 
-/** A database's current state; null if it must be created. */
+/** The state of an existing database, or null if the database must be created. */
 export type FoundDatabase = z.output<typeof databaseSchema> | null;
 
 /** Returns null if no database has that name, or if the project has never used Firestore. */
@@ -35,7 +35,8 @@ const settingsSchema = z.object({ firestore: z.object({ location: z.string() }) 
  * Checks that the database is in firebase.json's location, close to the function. A database cannot
  * be moved, so this check runs before anything is written to it.
  * https://firebase.google.com/docs/firestore/locations
- * @throws Refusal if it is in another location, or does not exist and is not the default database.
+ * @throws Refusal if the database is in another location, or if it does not exist and is not the
+ * default database.
  */
 export async function checkDatabase(firebase: Firebase, database: string): Promise<FoundDatabase> {
   const text = await readFile(join(firebase.folder, 'firebase.json'), 'utf8');
@@ -55,15 +56,16 @@ export async function checkDatabase(firebase: Firebase, database: string): Promi
 }
 
 /**
- * Creates the database if `checkDatabase` found none, and switches on its protection from deletion
- * and its point-in-time recovery for the last seven days.
+ * Creates the database if it does not exist. Switches on its protection from deletion, and
+ * point-in-time recovery for the last seven days.
+ * @param found the result of `checkDatabase`
  */
 export async function ensureDatabase(
   firebase: Firebase,
   database: string,
   found: FoundDatabase,
 ): Promise<void> {
-  // It enables the API and creates the database in firebase.json's location.
+  // This command enables the API and creates the database in firebase.json's location.
   if (found === null) await firebase.run('deploy', '--only', 'firestore');
   const isProtected =
     found?.deleteProtectionState === 'DELETE_PROTECTION_ENABLED' &&
@@ -82,15 +84,16 @@ export async function hasWebApp(firebase: Firebase): Promise<boolean> {
   return apps.length > 0;
 }
 
-/** Registers a web app, without which Hosting serves no `/__/firebase/init.json` for sign-in. */
+/** Registers a web app, because otherwise Hosting has no `/__/firebase/init.json` for sign-in. */
 export async function registerWebApp(firebase: Firebase): Promise<void> {
   await firebase.runJson(z.unknown(), 'apps:create', 'WEB', 'Markaz');
 }
 
 /**
- * Checks the billing account through Google's API, because firebase-tools notices a missing one
- * only after building the functions. Without credentials for Google, nothing is checked.
- * @throws Refusal if there is certainly no account.
+ * Checks through Google's API that the project has a billing account. Otherwise, firebase-tools
+ * notices a missing account only after the functions are built. Checks nothing if this machine has
+ * no credentials for Google.
+ * @throws Refusal if the project certainly has no billing account.
  */
 export async function checkBilling(google: GoogleClient | null, projectId: string): Promise<void> {
   const billing = google && (await readBilling(google).catch(() => null));

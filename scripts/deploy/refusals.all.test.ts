@@ -20,7 +20,7 @@ const disabledApi = (api: string): Answer =>
 const database = '/firestore.googleapis.com/v1/projects/my-centre/databases/(default)';
 
 interface Fault {
-  /** The call with a different answer. */
+  /** The path of the call whose response is replaced by `answer`. */
   readonly path: string;
   readonly answer: Answer;
 }
@@ -89,7 +89,7 @@ it.each<readonly [string, Fault, string]>([
     'Your account lacks a permission in the project. Ask an owner to grant it the role roles/datastore.owner.',
   ],
 ])(
-  'refuses %s before anything is built or changed, and names the way out',
+  'refuses %s before anything is built or changed, and says how to fix the problem',
   async (_what, fault, fix) => {
     const message = await refusalFor(fault);
     expect(message).toContain(fix);

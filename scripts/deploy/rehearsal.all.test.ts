@@ -20,7 +20,10 @@ import { startLiveSite } from '../testing/live-site.ts';
 import { prepareRehearsal, type Rehearsal } from '../testing/rehearsal.ts';
 import { smokeTest } from './smoke-test.ts';
 
-/** Deploys a project first, then with changes, then with a failure, always without prompts. */
+/**
+ * A project at fake Google APIs. The tests below deploy to it one after the other, so each test
+ * depends on the tests before it.
+ */
 let rehearsal: Rehearsal;
 
 const database = 'projects/my-centre/databases/(default)';
@@ -42,7 +45,7 @@ describe('a first deployment', () => {
     expect(unknown.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
-  it('creates the database near the function, protected before anything is in it', () => {
+  it('creates the database near the function, and protects it before it deploys the functions', () => {
     expect(rehearsal.cloud.resources.find(database)).toMatchObject({
       locationId: 'europe-west1',
       deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
@@ -123,7 +126,7 @@ describe('a first deployment', () => {
     expect(describeUpload(rehearsal.cloud)).toContain(`The site: ${site.length} files`);
   });
 
-  it("sets the site's headers and rewrites, calls of the function pinned to the function's version", async () => {
+  it("sets the site's headers and rewrites, and ties the rewrites to this version of the function", async () => {
     const { hosting } = await readJson('firebase.json');
     const run = { serviceId: 'api', region: 'europe-west1' };
     const rewrites = hosting.rewrites.map((rewrite: Record<string, unknown>) => {
@@ -151,7 +154,7 @@ describe('a first deployment', () => {
     expect(JSON.stringify(headers)).toContain('immutable');
   });
 
-  it('leaves a working site, and the smoke test fails if it is broken', async () => {
+  it('results in a working site, and the smoke test fails after the function stops', async () => {
     const { cloud, folder } = rehearsal;
     const source = join(folder, 'functions/deployed');
     await writeFiles(deployedSource(cloud, 'api'), source);
@@ -194,7 +197,7 @@ describe('a later deployment', () => {
     const serviceConfig = { ...asFields(api.serviceConfig), environmentVariables: variables };
     cloud.resources.merge(String(api.name), { serviceConfig });
     cloud.resources.put(restored, { locationId: 'europe-west1' });
-    // A function of an earlier release, and an index that was created through the log's hint.
+    // Adds a function of an earlier release, and an index that the repository does not name.
     cloud.resources.put(old, { ...api, labels: { 'deployment-tool': 'cli-firebase' } });
     const index = {
       queryScope: 'COLLECTION',
@@ -208,7 +211,7 @@ describe('a later deployment', () => {
     deployedOrigin = await rehearsal.deploy();
   }, 120_000);
 
-  it('uploads only what changed', () => {
+  it('uploads only the files that changed', () => {
     const { cloud } = rehearsal;
     expect(cloud.files.size).toBe(uploadedBefore + 1);
     const site = liveFiles(cloud);
@@ -234,7 +237,7 @@ describe('a later deployment', () => {
     expect(resources.findBelow(restored, 'indexes')).toHaveLength(indexes.length + 1);
   });
 
-  it('deletes functions that are no longer named, once the site is released', () => {
+  it('deletes a function of an earlier release only after the site is released', () => {
     const { resources, calls } = rehearsal.cloud;
     expect(resources.find(old)).toBeUndefined();
     const callLines = calls.map(({ method, path }) => `${method} ${path}`);
@@ -273,18 +276,18 @@ describe('signed links', () => {
     return { ...asFields(environmentVariables), secrets: secretEnvironmentVariables };
   };
 
-  it('are off, without any secret, until a deployment turns them on', () => {
+  it('are off and need no secret until a deployment turns them on', () => {
     expect(deployed()).toMatchObject({ secrets: [] });
     expect(deployed()).not.toHaveProperty('MARKAZ_SIGNING');
     const secretCalls = rehearsal.cloud.calls.filter(({ path }) => path.includes('secretmanager'));
     expect(secretCalls).toEqual([]);
   });
 
-  it('stop a deployment that has no keys, and the error names the setting', async () => {
+  it('make a deployment fail if there are no keys, and the error names the setting', async () => {
     await expect(rehearsal.deploy({ signing: 'on' })).rejects.toThrow(/MARKAZ_SIGNED_HOSTS/u);
   }, 120_000);
 
-  it('give only the API the keys, which only its own account may read', async () => {
+  it('give the keys only to the API, and only its account may read them', async () => {
     const { cloud } = rehearsal;
     cloud.resources.put(`${secret}/versions/1`, { state: 'ENABLED' });
     await rehearsal.deploy({ signing: 'on' });
@@ -306,7 +309,7 @@ describe('signed links', () => {
   }, 120_000);
 });
 
-describe('indexes of releases', () => {
+describe('indexes of a release', () => {
   const indexFile = () => join(rehearsal.folder, 'firestore.indexes.json');
   const groups = `${database.replace('(default)', 'restored-1')}/collectionGroups`;
   const describeIndexes = () =>
@@ -319,7 +322,10 @@ describe('indexes of releases', () => {
     asFields(rehearsal.cloud.resources.find(`${groups}/users/fields/${field}`)?.indexConfig)
       .indexes;
 
-  /** Prepares the next release, which has another build of the site and other indexes. */
+  /**
+   * Prepares the next release, which has another build of the site and other indexes.
+   * @param edit changes the content of firestore.indexes.json
+   */
   async function prepareRelease(
     id: string,
     edit: (spec: { indexes: unknown[]; fieldOverrides: unknown[] }) => void,
@@ -343,7 +349,7 @@ describe('indexes of releases', () => {
   });
   const exemption = { collectionGroup: 'users', fieldPath: 'large', indexes: [] };
 
-  it('are added, and nothing else happens, if the function fails', async () => {
+  it('are added even if the function then fails, and nothing else changes', async () => {
     const { cloud, folder } = rehearsal;
     await prepareRelease('second', (spec) => {
       spec.indexes = [...spec.indexes.slice(1), index('added')];
@@ -372,7 +378,7 @@ describe('indexes of releases', () => {
     expect(settingOf('large')).toBeUndefined();
   }, 120_000);
 
-  it('of the previous release stay, even if others are deleted', async () => {
+  it('stay while the release is the previous one, even if unneeded indexes are deleted', async () => {
     const { cloud, folder } = rehearsal;
     const [first] = (await readJson('firestore.indexes.json')).indexes;
     await cp(join(root, 'firestore.rules'), join(folder, 'firestore.rules'));
@@ -387,7 +393,7 @@ describe('indexes of releases', () => {
     expect(cloud.resources.find(`${location}/functions/older`)).toBeUndefined();
   }, 120_000);
 
-  it('are not deleted while an earlier release does not list its own', async () => {
+  it('are not deleted while an earlier release does not list its indexes', async () => {
     const list = join(rehearsal.folder, 'web/dist/releases.json');
     const [newest, { indexes: _unsaid, ...older }] = JSON.parse(await readFile(list, 'utf8'));
     const { cloud } = rehearsal;
@@ -402,9 +408,9 @@ describe('indexes of releases', () => {
   }, 60_000);
 });
 
-it('passes the checks of the doctor', async () => {
+it('leaves a project that passes the checks of `npm run doctor`', async () => {
   const { google } = rehearsal.cloud;
-  // Only Google itself knows when a site was released, and the roles of its own account.
+  // The fake APIs do not know when a site was released, and the roles of Google's own account.
   const checks = steps
     .filter(({ title }) => title === 'Deploy')
     .flatMap((step) =>

@@ -9,7 +9,7 @@ const variables = {
 };
 const previous = { origin: 'https://example.org', database: 'restored-1', signing: 'on' };
 
-it('prefers given settings, then the previous ones, then the defaults', () => {
+it('prefers given settings to previous settings, and previous settings to defaults', () => {
   expect(settingsFor({}, noSettings, 'my-centre')).toEqual({
     origin: 'https://my-centre.web.app',
     database: '(default)',
@@ -27,11 +27,11 @@ it('prefers given settings, then the previous ones, then the defaults', () => {
 it.each([
   [{ ...noSettings, signing: 'yes' }, 'MARKAZ_SIGNING is on or off, not yes.'],
   [{ ...noSettings, origin: 'example.org' }, 'no address such as'],
-])('refuses %o', (given, sentence) => {
+])('refuses the invalid settings %o', (given, sentence) => {
   expect(() => settingsFor(variables, given, 'my-centre')).toThrow(sentence);
 });
 
-it('lists every change with its old and new value', () => {
+it('describes every changed setting with its old and new value', () => {
   const next = { origin: 'https://new.example', database: '(default)', signing: 'off' };
   expect(describeChanges(previous, next)).toEqual([
     "the site's address: https://example.org → https://new.example",
@@ -41,7 +41,7 @@ it('lists every change with its old and new value', () => {
   expect(describeChanges(previous, previous)).toEqual([]);
 });
 
-it('requires confirmation for the address and the database, not for signing', () => {
+it('requires confirmation to change the address or the database, but not to change signing', () => {
   expect(() => requireConfirmed(previous, { ...previous, signing: 'off' })).not.toThrow();
   expect(() => requireConfirmed(previous, { ...previous, database: '(default)' })).toThrow(
     /the database: restored-1 → \(default\)\. Nothing was changed: add --yes/u,

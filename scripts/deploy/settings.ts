@@ -1,22 +1,22 @@
 import { readSiteOrigin } from '@markaz/contract/site/site-origin';
 import { Refusal, reasonOf } from '../terminal/command.ts';
 
-/** Settings of one deployment that later ones reuse until they change them. */
+/** Settings of a deployment. Later deployments reuse them, unless they give other settings. */
 export interface Settings {
   /** The site's origin. */
   readonly origin: string;
   /** The name of the database. A restored database has another name than the default one. */
   readonly database: string;
-  /** `on` or `off`: whether links of some hosts are signed with the keys in a secret. */
+  /** `on` if links to some hosts are signed with the keys in a secret, otherwise `off`. */
   readonly signing: string;
 }
 
-/** Settings that this deployment gives. */
+/** Settings that the caller gives for this deployment. */
 export type GivenSettings = { readonly [Name in keyof Settings]?: string | undefined };
 
 export const defaultDatabase = '(default)';
 
-/** @throws Refusal if it is not a web address. */
+/** @throws Refusal if the text is not a web address. */
 function siteOrigin(text: string): string {
   try {
     return readSiteOrigin(text) ?? '';
@@ -26,9 +26,10 @@ function siteOrigin(text: string): string {
 }
 
 /**
- * Returns the settings of this deployment, or else of the last one, or else the defaults: the
- * project's own address and its first database.
- * @param variables of the running API; empty before the first deployment.
+ * Returns the settings of this deployment. A setting that is not given has the value of the last
+ * deployment, or else the default value. The defaults are the project's own address, its default
+ * database, and no signing.
+ * @param variables variables of the running API, or an empty object before the first deployment.
  */
 export function settingsFor(
   variables: Readonly<Record<string, string>>,
@@ -52,7 +53,7 @@ const titles = {
   signing: 'signed links',
 } as const satisfies Record<keyof Settings, string>;
 
-/** Describes each changed setting in a line: its title, the old value → the new one. */
+/** Describes each changed setting in a line of the form `TITLE: OLD → NEW`. */
 export function describeChanges(previous: Settings, next: Settings): readonly string[] {
   const names = Object.keys(titles) as (keyof Settings)[];
   return names
@@ -61,9 +62,9 @@ export function describeChanges(previous: Settings, next: Settings): readonly st
 }
 
 /**
- * Checks that no change needs a confirmation. Another database has other students, and another
- * address breaks links, so a forgotten shell variable must not change them.
- * @throws Refusal if one of them changes.
+ * Checks that neither the address nor the database changes. Another database has other students,
+ * and another address breaks links, so a forgotten shell variable must not change these settings.
+ * @throws Refusal if one of these settings changes.
  */
 export function requireConfirmed(previous: Settings, next: Settings): void {
   const signing = previous.signing;

@@ -23,8 +23,8 @@ function htmlPage(status: number): Check['judge'] {
 const isImmutable = (answer: Response) =>
   answer.headers.get('cache-control')?.includes('immutable') === true;
 
-/** Browsers must not cache that a part is missing, because a rollback may bring it back. */
-const missingPart: Check['judge'] = (answer) =>
+/** Browsers must not cache a 404 for a script, because a rollback may bring the script back. */
+const missingScript: Check['judge'] = (answer) =>
   statusProblem(404)(answer) ?? (isImmutable(answer) ? 'browsers keep that it is missing' : null);
 
 const jsonAnswer: Check['judge'] = (answer) =>
@@ -32,19 +32,25 @@ const jsonAnswer: Check['judge'] = (answer) =>
 
 const fileChecks: readonly Check[] = [
   { path: '/', judge: htmlPage(200) },
-  { path: '/assets/missing-00000000.js', judge: missingPart },
-  // It is missing if no web app is registered in the project.
+  { path: '/assets/missing-00000000.js', judge: missingScript },
+  // This file is missing if no web app is registered in the project.
   { path: '/__/firebase/init.json', judge: jsonAnswer },
 ];
 
-/** These reach the function. The second also uses everything that its account has access to. */
+/**
+ * These requests go to the function. The deep health check also tests all services that the
+ * function uses.
+ */
 const functionChecks: readonly Check[] = [
   { path: '/api/courses', judge: jsonAnswer },
   { path: '/api/health?deep=true', judge: jsonAnswer },
   { path: '/courses/unknown', judge: statusProblem(404) },
 ];
 
-/** Returns a check that a file of the home page exists, with the right type and headers. */
+/**
+ * Returns a check that a script of the home page exists and has the right type and headers. Returns
+ * no check if the home page has no script.
+ */
 async function assetChecks(origin: string): Promise<readonly Check[]> {
   const home = await fetch(origin).then((answer) => answer.text());
   const path = /src="(\/assets\/[\w.-]+\.js)"/u.exec(home)?.[1];
@@ -71,9 +77,10 @@ async function problemOf(origin: string, { path, judge }: Check): Promise<string
 const retryDelayMs = 3_000;
 
 /**
- * Checks a site for what every visitor needs. It retries while something is wrong, because after a
- * first deployment it takes minutes until everybody may call the function and it may read the
- * database. Returns the remaining problems, a line each.
+ * Checks that a site has everything that visitors need. Retries while something is wrong, because a
+ * first deployment grants roles that work only after some minutes. Without these roles, visitors
+ * cannot call the function, and the function cannot read the database.
+ * @returns one line for each remaining problem
  */
 export async function smokeTest(origin: string, timeoutMs: number): Promise<readonly string[]> {
   const deadline = performance.now() + timeoutMs;

@@ -37,23 +37,23 @@ import {
 type Variables = Readonly<Record<'MARKAZ_ORIGIN' | 'MARKAZ_DATABASE' | 'MARKAZ_SIGNING', string>>;
 
 export interface DeployOptions extends FirebaseOptions {
-  /** Google with this machine's own credentials; null if there are none. */
+  /** Calls Google with this machine's own credentials. Null if there are no credentials. */
   readonly google: GoogleClient | null;
   readonly given: GivenSettings;
-  /** Whether another address or database is intended. */
+  /** Whether the caller confirmed another address or database. */
   readonly yes: boolean;
   /** Whether to delete unneeded indexes. */
   readonly pruneIndexes: boolean;
   /**
    * Builds the release.
-   * @param variables for the build and all later steps.
+   * @param variables environment variables for the build and all later steps.
    * @param indexes the Firestore indexes that the build needs.
    * @returns the earlier releases in the site's new list.
    */
   readonly build: (variables: Variables, indexes: readonly string[]) => Promise<readonly Release[]>;
 }
 
-/** Results of the checks, before anything is changed. */
+/** Results of the checks that run before anything is changed. */
 interface CheckResult {
   readonly settings: Settings;
   readonly functions: readonly DeployedFunction[];
@@ -70,9 +70,9 @@ async function checkProject(
 ): Promise<CheckResult> {
   const { given, google, projectId } = options;
   const isRegistered = await progress.step('The project', async () => {
-    const has = await hasWebApp(tool);
+    const isAppRegistered = await hasWebApp(tool);
     await checkBilling(google, projectId);
-    return has;
+    return isAppRegistered;
   });
   const functions = await progress.step('The last deployment', () => {
     const { origin, database, signing } = given;
@@ -112,7 +112,7 @@ async function releaseAll(
   await firebase.run('deploy', '--force', '--only', [...targets, 'hosting'].join(','));
 }
 
-/** Functions that firebase-tools has deployed, and that are no longer in this release. */
+/** Returns the functions that firebase-tools deployed earlier and this release does not contain. */
 const oldFunctions = (functions: readonly DeployedFunction[]) =>
   functions.filter(
     ({ id, codebase = 'default', labels }) =>
@@ -141,7 +141,7 @@ function reportStaleIndexes(
     );
 }
 
-/** Steps after the site's release, which remove parts of the previous release. */
+/** Runs the steps after the site's release. They remove what only the previous release used. */
 async function finishDeployment(
   indexes: Indexes,
   functions: readonly DeployedFunction[],
@@ -154,8 +154,8 @@ async function finishDeployment(
   const stale = await applyFieldSettings(indexes, earlier);
   for (const { id, region: functionRegion } of oldFunctions(functions))
     await firebase.run('functions:delete', id, '--region', functionRegion, '--force');
-  // An older release of the site needs its function's image, which the tool deletes after a day by
-  // default.
+  // An older release of the site needs the image of its function. By default, firebase-tools deletes
+  // images after a day.
   const policy = ['functions:artifacts:setpolicy', '--location', region, '--days', '30', '--force'];
   await progress.step('Images of the last 30 days', () => firebase.run(...policy));
   const deleted = prune ? await pruneIndexes(indexes, earlier) : [];
@@ -168,10 +168,10 @@ async function finishDeployment(
   );
 }
 
-/** Adds to a refusal how far the deployment had come. */
-async function withDeploymentState(state: string, work: () => Promise<void>): Promise<void> {
+/** Runs steps of the deployment. If they are refused, puts the state before the message. */
+async function withDeploymentState(state: string, runSteps: () => Promise<void>): Promise<void> {
   try {
-    await work();
+    await runSteps();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal(`${state} ${error.message}`, error.details);
@@ -179,9 +179,10 @@ async function withDeploymentState(state: string, work: () => Promise<void>): Pr
 }
 
 /**
- * Deploys everything in firebase.json: runs the checks, builds, adds indexes, releases functions
- * and site, and only then removes what the previous release used. If a step before the site's
- * release fails, visitors stay on the old site, with its indexes, rules and functions.
+ * Deploys everything in firebase.json. First runs the checks, builds, adds indexes, and releases
+ * the functions and the site. Only then removes what the previous release used. If a step before
+ * the site's release fails, visitors still get the previous site, with its indexes, rules and
+ * functions.
  * @returns the site's origin.
  * @throws Refusal if a step fails.
  */

@@ -10,7 +10,7 @@ import { retainParts } from './keep-parts.ts';
 let folder: string;
 let server: Server;
 let origin: string;
-/** Paths that the live site answers with 200; all others get a 404 page. */
+/** Files of the live site, keyed by path. For all other paths, the site answers with a 404 page. */
 let live: Map<string, Buffer>;
 const now = new Date('2026-11-23T08:00:00Z');
 
@@ -55,7 +55,7 @@ const indexes = ['courses(state+)'];
 
 const font = 'cairo-Fffffff0.woff2';
 
-it('carries the parts of earlier releases from deploy to deploy', async () => {
+it('keeps the files of earlier releases in each new release', async () => {
   const unpublished = { 'demo-accounts-Ddddddd0.js': '' };
   const first = await build('first', { 'page-Aaaaaaa1.js': 'one', [font]: 'font', ...unpublished });
   expect(await retainParts(first, origin, indexes, now)).toEqual({
@@ -87,7 +87,7 @@ it('carries the parts of earlier releases from deploy to deploy', async () => {
   expect(await readFile(join(third, 'assets/page-Aaaaaaa1.js'), 'utf8')).toBe('one');
 });
 
-it('returns the same result when it runs again, and requires a build', async () => {
+it('returns the same result if it runs twice, and fails if there is no build', async () => {
   const first = await build('first', { 'page-Aaaaaaa1.js': 'one' });
   await retainParts(first, origin, indexes, now);
   await deploy(first);
@@ -101,7 +101,7 @@ it('returns the same result when it runs again, and requires a build', async () 
   );
 });
 
-it('stops if the site cannot be read, unless told to continue without it', async () => {
+it('fails if the live site cannot be read, unless it is called without an origin', async () => {
   const dist = await build('second', { 'page-Bbbbbbb2.js': 'two' });
   const nowhere = 'http://127.0.0.1:9';
   await expect(retainParts(dist, nowhere, indexes, now)).rejects.toThrow(
@@ -114,7 +114,7 @@ it('stops if the site cannot be read, unless told to continue without it', async
   expect(await retainParts(dist, null, indexes, now)).toEqual({ earlier: [], parts: 0, bytes: 0 });
 });
 
-it('refuses a part that differs from the list, and a name that leads elsewhere', async () => {
+it('rejects a file whose hash differs from the list, and a list with a path to another folder', async () => {
   const first = await build('first', { 'page-Aaaaaaa1.js': 'one' });
   await retainParts(first, origin, indexes, now);
   await deploy(first);

@@ -16,15 +16,16 @@ const timeoutMs = 30_000;
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');
 
-/** Reads the list that an earlier run wrote next to the build; empty if there was none. */
+/** Reads the list that an earlier run wrote next to the build, or returns an empty list. */
 async function readWrittenList(dist: string): Promise<readonly Release[]> {
   const text = await readFile(join(dist, listName), 'utf8').catch(() => '[]');
   return releasesSchema.parse(JSON.parse(text));
 }
 
 /**
- * Returns the release id of the build in `dist` and the hashes of its own files, without those kept
- * from earlier releases. @throws Refusal if there is no build.
+ * Returns the release id of the build in `dist`, and the hashes of its own files. Omits files that
+ * were kept from earlier releases.
+ * @throws Refusal if there is no build.
  */
 async function readBuild(dist: string): Promise<Omit<Release, 'at' | 'indexes'>> {
   const html = await readFile(join(dist, 'index.html'), 'utf8').catch(() => '');
@@ -50,7 +51,10 @@ async function request(address: URL): Promise<Response> {
   }
 }
 
-/** Reads the list of the live site; empty if there is no site yet, or one older than such lists. */
+/**
+ * Reads the list of the live site. Returns an empty list if there is no site yet, or if the site is
+ * so old that it has no list.
+ */
 async function readLiveList(origin: string): Promise<readonly Release[]> {
   const address = new URL(listName, origin);
   const response = await request(address);
@@ -78,9 +82,9 @@ export interface RetainedParts {
 }
 
 /**
- * Adds the parts of the last releases to the build, so that open pages, or pages cached on a phone,
- * still find theirs after a deploy. Writes the list for the next deploy.
- * @param origin the site's origin; null to retain nothing
+ * Adds the parts of the last releases to the build. Pages that are open or cached on a phone then
+ * still find their parts after a deployment. Writes the list for the next deployment.
+ * @param origin the site's origin, or null to retain nothing
  * @throws Refusal if the list or a part cannot be fetched.
  */
 export async function retainParts(

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** Matches the names of the site's parts in the build, which contain a hash of the content. */
+/**
+ * Matches the names of the site's parts. A part is a file of the built site whose name contains a
+ * hash of its content, for example a JavaScript file or a font.
+ */
 export const partNamePattern = /^[\w.-]+-[\w-]{7,8}\.(?:css|js|png|svg|webp|woff2)$/u;
 
 /** Parts that firebase.json excludes from the upload. */
@@ -9,28 +12,35 @@ export const unpublishedPattern = /^demo-accounts-/u;
 const releaseSchema = z.object({
   /** The build's own id (`web/plugins/release.ts`). */
   release: z.string().regex(/^[\w-]{12}$/u),
-  /** When it first went live. */
+  /** When the release first went live. */
   at: z.iso.datetime(),
   /** The parts from the build itself, each with the SHA-256 of its bytes. */
   files: z.record(z.string().regex(partNamePattern), z.base64url()),
-  /** Its Firestore indexes (`scripts/cloud/firestore-indexes.ts`); old releases lack them. */
+  /** Names of the Firestore indexes that the release needs. Old releases do not have this list. */
   indexes: z.array(z.string()).optional(),
 });
 
-/** `/releases.json`: the live release and those whose parts are retained, newest first. */
+/** The content of `/releases.json`: the live release and the retained releases, newest first. */
 export const releasesSchema = z.array(releaseSchema);
 export type Release = z.infer<typeof releaseSchema>;
 
-/** A few are enough in size, because fonts and packages hardly ever change between releases. */
+/**
+ * Maximum number of retained releases. They need little space, because fonts and packages hardly
+ * ever change between releases.
+ */
 const maxOlderReleases = 5;
 const dayMs = 24 * 60 * 60 * 1000;
-/** As long as the service worker caches a part or page (`web/plugins/offline-support.ts`). */
+/**
+ * For how long a replaced release is retained. The service worker caches a part or page for the
+ * same time (`web/plugins/offline-support.ts`).
+ */
 const retentionMs = 30 * dayMs;
 
 /**
- * Returns the releases whose parts the next one retains: those that were the newest within 30 days,
- * and so may still be open somewhere. There are at most five, always with the replaced one.
- * @param built the new build, which may already be live.
+ * Returns the list for a new release. After the new release, it contains the earlier releases whose
+ * parts are retained, because their pages may still be open somewhere. These are at most five
+ * releases that were replaced less than 30 days ago, always with the release that is replaced now.
+ * @param built the new build. It may already be live.
  */
 export function nextReleases(
   live: readonly Release[],
@@ -45,7 +55,10 @@ export function nextReleases(
   return [newest, ...older.filter(isRetained).slice(0, maxOlderReleases)];
 }
 
-/** The parts that the newest release lacks and the others need, with the SHA-256 of each. */
+/**
+ * Returns the parts that the other releases need and the newest release does not have, each with
+ * its SHA-256.
+ */
 export function partsToFetch([newest, ...older]: readonly [Release, ...Release[]]) {
   const files = Object.assign({}, ...older.toReversed().map((each) => each.files));
   return new Map<string, string>(

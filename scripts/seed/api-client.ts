@@ -8,7 +8,7 @@ export interface Person {
   readonly name: string;
 }
 
-/** Returns an ID token of Google, which the Auth emulator accepts as plain JSON. */
+/** Returns a fake ID token of Google. It is plain JSON, which the Auth emulator accepts. */
 export function googleIdToken(person: Person): string {
   return JSON.stringify({ sub: person.email, ...person, email_verified: true });
 }
@@ -40,8 +40,8 @@ export async function signIn({ ports }: Target, person: Person): Promise<string>
 }
 
 /**
- * Creates a client of the API that sends `idToken` with every call. Refused calls throw with the
- * server's answer.
+ * Creates a client of the API that sends `idToken` with every call. If a call fails, the client
+ * throws an error with the server's response.
  */
 export function apiClient({ ports }: Target, idToken?: string) {
   const authorization = idToken === undefined ? {} : { authorization: `Bearer ${idToken}` };
@@ -73,5 +73,5 @@ export function apiClient({ ports }: Target, idToken?: string) {
   };
 }
 
-/** Calls the API of a running stack as one user, or anonymously. */
+/** A client that calls the API of a running stack as one user, or anonymously. */
 export type ApiClient = ReturnType<typeof apiClient>;

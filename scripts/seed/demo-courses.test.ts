@@ -10,7 +10,7 @@ import { demoQuizzes } from './quizzes.ts';
 import { lectureInput, thumbnailOf } from './seed-demo.ts';
 
 describe.each(demoCourses)('$info.title', (course) => {
-  it('satisfies the contract', () => {
+  it('is a valid course that visitors can try, with five to ten lectures', () => {
     const lectures = course.lectures.map(lectureInput);
     const submission = courseSubmissionSchema.parse({ courseInfo: course.info, lectures });
     expect(submission.lectures).toHaveLength(course.lectures.length);
@@ -19,7 +19,7 @@ describe.each(demoCourses)('$info.title', (course) => {
     expect(course.lectures.some(({ open }) => open)).toBe(true);
   });
 
-  it('names a teacher who is marked as a sample', () => {
+  it('names a teacher whose name says that the teacher is invented', () => {
     expect(JSON.stringify(course.info.author)).toMatch(/\(تجريبية?\)/u);
   });
 });
@@ -31,7 +31,7 @@ it('gives each course its own picture', async () => {
     expect(await sharp(picture).metadata()).toMatchObject({ width: 1280, height: 720 });
 });
 
-it('has a small video that starts playing before it is fully loaded', async () => {
+it('includes a small demo video that can start to play before it is fully loaded', async () => {
   const file = join(root, 'web/public/demo/lecture.mp4');
   expect((await stat(file)).size).toBeLessThanOrEqual(300_000);
   const bytes = await readFile(file);
@@ -45,7 +45,7 @@ it.each(
     Object.entries(quizzes).map(([lectureIndex, quiz]) => ({ course, lectureIndex, quiz })),
   ),
 )(
-  'has a quiz that satisfies the contract: $quiz.settings.title',
+  'includes the valid quiz «$quiz.settings.title», which explains all its questions',
   ({ course, lectureIndex, quiz }) => {
     expect(course.lectures[Number(lectureIndex)]).toBeDefined();
     const { questions } = quizInputSchema.parse(quiz);

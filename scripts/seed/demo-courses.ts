@@ -16,17 +16,18 @@ export const demoCourses: readonly DemoCourse[] = [
   fiqh,
 ];
 
-/** The course that one student already has, and the one with unused codes. */
+/** The course that one student already has. */
 export const enrolledCourse = fiqh;
+/** The course with unused codes. */
 export const courseWithCodes = physics;
 
 export const demoCodePrefix = 'DEMO';
 
-/** A bundle that one card opens, and a batch of such cards. */
+/** A bundle of courses for one term, and a batch of cards that open the bundle. */
 export const demoTerm = {
   name: 'ترم أول، الصف الثالث، علمي',
   courses: [fiqh, physics, mathematics],
-  /** From the day of seeding. */
+  /** Number of days of access, counted from the day of seeding. */
   days: 120,
   cards: { codePrefix: 'TERM', count: 6, outlet: 'مكتبة النور', priceLabel: '٤٠٠ جنيه' },
 };

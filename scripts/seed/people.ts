@@ -1,6 +1,9 @@
 import type { Person } from './api-client.ts';
 
-/** The accounts of the demo, which need no Google sign-in. The site's demo panel lists the same. */
+/**
+ * The accounts of the demo, which need no Google sign-in. The demo panel of the site lists the same
+ * accounts.
+ */
 export const demoPeople = {
   admin: { email: 'admin@markaz.example', name: 'مدير المركز' },
   content: { email: 'content@markaz.example', name: 'معدّ الكورسات' },

@@ -13,12 +13,12 @@ type Question = QuizInput['questions'][number];
 
 interface ChoiceInput {
   readonly text: string;
-  /** A correct one begins with `*`. */
+  /** The options. A correct option begins with `*`. */
   readonly options: readonly string[];
   readonly explanation: string;
 }
 
-/** Creates a question with options. It accepts several answers if several are correct. */
+/** Creates a question with options. Students can choose several if several are correct. */
 function choice({ text, options, explanation }: ChoiceInput): Question {
   const texts = options.map((option) => option.replace(/^\*/u, ''));
   const correct = options.flatMap((option, index) => (option.startsWith('*') ? [index] : []));
@@ -169,7 +169,7 @@ const ohm: QuizInput = {
   ],
 };
 
-/** The demo's quizzes, by course and by the index of the lecture, from 0. */
+/** The quizzes of the demo, keyed by course and by the index of the lecture. The first is 0. */
 export const demoQuizzes: ReadonlyMap<DemoCourse, Readonly<Record<number, QuizInput>>> = new Map([
   [nahw, { 0: subject, 1: passiveSubject }],
   [mathematics, { 1: limitsOfFunctions }],

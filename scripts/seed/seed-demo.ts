@@ -44,7 +44,7 @@ export function writeDemo(folder: DataFolder, demo: Demo): Promise<void> {
   return writeAtomically(folder.demoFile, JSON.stringify(demo));
 }
 
-/** Signs a person in, at the site too. */
+/** Signs a person in at the Auth emulator and at the site. */
 async function logIn(stack: Stack, person: Person): Promise<ApiClient> {
   const idToken = await signIn(stack, person);
   const client = apiClient(stack, idToken);
@@ -69,11 +69,14 @@ async function makeStaff(stack: Stack, admin: ApiClient): Promise<void> {
   }
 }
 
-/** Our own files on the demo project's host. The site plays them from any origin. */
+// The site loads files on its project's own host from its current origin (playableUrl).
 const video = 'https://demo-markaz.web.app/demo/lecture.mp4';
 const summary = 'https://demo-markaz.web.app/demo/summary.pdf';
 
-/** A demo lecture in the format of the admin's form. @param index from 0. */
+/**
+ * Returns a demo lecture in the format of the admin's form.
+ * @param index 0 for the first lecture.
+ */
 export function lectureInput(lecture: DemoLecture, index: number): LectureInput {
   return {
     title: lecture.title,
@@ -100,7 +103,7 @@ export function thumbnailOf({ thumbnail }: DemoCourse): Promise<Buffer> {
 
 type IdOf = (course: DemoCourse) => string;
 
-/** Creates a course as the admin's form does. Returns its id. */
+/** Creates a course in the same way as the admin's form. Returns the id of the course. */
 async function submitCourse(admin: ApiClient, course: DemoCourse): Promise<string> {
   const form = new FormData();
   form.set('courseInfo', JSON.stringify(course.info));
@@ -174,9 +177,9 @@ async function makeTermBundle(admin: ApiClient, idOf: IdOf): Promise<void> {
 }
 
 /**
- * Seeds a running, empty stack with the demo, entirely through the product's own API: six courses,
- * an admin, a student with a course and some progress, a student without one, unused codes, a
- * bundle with cards.
+ * Creates the demo in a running, empty stack, only through the product's own API. The demo has six
+ * courses, some quizzes, three members of staff, a student with a course and some progress, a
+ * student without a course, unused codes, and a bundle with cards.
  */
 export async function seedDemo(
   stack: Stack,

@@ -14,7 +14,7 @@ let file: string;
 let server: Server;
 let port: number;
 let answer: string;
-/** Path after the project, and body. */
+/** The posted requests. Each has the path after the project, and the body. */
 let posted: [string, unknown][];
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('saves the accounts of the emulator, even for several calls at once', async () => {
+it('saves the current accounts of the emulator, even if several calls run at once', async () => {
   const save = accountSaver(port, file);
   await Promise.all([save(), save(), save()]);
   expect(await readFile(file, 'utf8')).toBe(answer);
@@ -50,7 +50,7 @@ it('saves the accounts of the emulator, even for several calls at once', async (
   expect(await readFile(file, 'utf8')).toBe(answer);
 });
 
-it('restores accounts with the date from which their sessions are valid', async () => {
+it('restores accounts, and the date from which the sessions of each account are valid', async () => {
   await accountSaver(port, file)();
   await restoreAccounts(port, file);
   expect(posted).toEqual([
@@ -60,7 +60,7 @@ it('restores accounts with the date from which their sessions are valid', async 
   ]);
 });
 
-it('restores nothing if nothing was saved', async () => {
+it('restores no accounts if none were saved', async () => {
   await restoreAccounts(port, file);
   expect(posted).toEqual([]);
 });

@@ -47,8 +47,9 @@ export function accountSaver(authPort: number, file: string): () => Promise<void
 }
 
 /**
- * Imports the accounts in `file` into a fresh Auth emulator. The import dates every account's
- * sessions to now, which would sign everybody out, so that date is restored as well.
+ * Imports the accounts in `file` into a fresh Auth emulator. After the import, only sessions that
+ * start later would be valid, which would sign everybody out. So the function also restores the
+ * date from which the sessions of each account are valid.
  */
 export async function restoreAccounts(authPort: number, file: string): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => null);

@@ -24,12 +24,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder.path, { recursive: true }));
 
-it('is set by MARKAZ_DATA', () => {
+it('uses the folder in MARKAZ_DATA, or else .data', () => {
   expect(dataFolderOf({ MARKAZ_DATA: '/somewhere' }).path).toBe('/somewhere');
   expect(dataFolderOf({}).path).toMatch(/\.data$/u);
 });
 
-it('finds the stack that runs on it, and forgets one that was killed', async () => {
+it('finds the stack that runs on a data folder, and finds none after it was killed', async () => {
   const server = createServer();
   const storagePort = await new Promise<number>((resolve) =>
     server.listen(0, host, () => {
@@ -45,7 +45,7 @@ it('finds the stack that runs on it, and forgets one that was killed', async () 
   expect(await findRunning(folder)).toBeNull();
 });
 
-it('is empty at first and after clearing, and keeps files that are not ours', async () => {
+it('empties a data folder, but keeps files in it that do not belong to the stack', async () => {
   expect(await isEmpty(folder)).toBe(true);
   await mkdir(folder.local);
   await writeFile(join(folder.local, 'firestore.sqlite'), '');
@@ -56,9 +56,9 @@ it('is empty at first and after clearing, and keeps files that are not ours', as
   expect(await readdir(folder.path)).toEqual(['notes.txt']);
 });
 
-describe('a folder', () => {
+describe('a data folder', () => {
   it.each(['data', 'data/local', 'data/firebase-tools'])(
-    'that cannot be written is refused in one sentence: a file is in the place of %s',
+    'is refused with one sentence if a file is in the place of the folder %s',
     async (name) => {
       const path = join(folder.path, 'data');
       const file = join(folder.path, name);
@@ -78,20 +78,20 @@ describe('a folder', () => {
     ['EROFS', 'its disk is read-only'],
     ['ENOSPC', 'its disk is full'],
     ['EDQUOT', 'its disk is full'],
-  ])('that cannot be written is named with the meaning of %s', (code, why) => {
+  ])('is refused after the error %s with the sentence that %s', (code, why) => {
     const error = Object.assign(new Error('no'), { code });
     expect(unwritableRefusal(folder, error).message).toContain(
       `${folder.path} cannot be written (${why})`,
     );
   });
 
-  it('is created with its parents', async () => {
+  it('is created, with its parent folders', async () => {
     const deep = dataFolderAt(join(folder.path, 'a/b/c'));
     await requireWritable(deep);
     expect(await readdir(deep.path)).toEqual(['firebase-tools', 'local']);
   });
 
-  it('stays empty after it was checked', async () => {
+  it('stays empty when it is checked', async () => {
     const { path, tools, local } = folder;
     await requireWritable(folder);
     expect(await readdir(path)).toEqual(['firebase-tools', 'local']);

@@ -8,7 +8,7 @@ import { isFree } from './ports.ts';
 /** The paths of a stack's data. */
 export type DataFolder = ReturnType<typeof dataFolderAt>;
 
-/** `MARKAZ_DATA`, or `.data` in the repo. */
+/** Returns the data folder in `MARKAZ_DATA`, or else `.data` in the repository. */
 export function dataFolderOf(env: NodeJS.ProcessEnv): DataFolder {
   return dataFolderAt(resolve(env.MARKAZ_DATA || join(root, '.data')));
 }
@@ -18,11 +18,11 @@ export function dataFolderAt(path: string) {
     path,
     /** Firestore's documents and Cloud Storage's objects. */
     local: join(path, 'local'),
-    /** The accounts of the Auth emulator, which itself does not store them. */
+    /** The accounts of the Auth emulator. The emulator itself does not store them. */
     accountsFile: join(path, 'accounts.json'),
     /** The state of the demo's seeding, and the codes that it made. */
     demoFile: join(path, 'demo.json'),
-    /** Exists while a stack runs here. */
+    /** A file that exists while a stack runs on this folder. */
     runningFile: join(path, 'running.json'),
     /** firebase-tools' working folder, with its log and its settings. */
     tools: join(path, 'firebase-tools'),
@@ -48,7 +48,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns the stack that runs on this folder; null if none does, even after one was killed. */
+/** Returns the stack that runs on this folder, or null. A stack that was killed does not count. */
 export async function findRunning(folder: DataFolder): Promise<RunningStack | null> {
   const text = await readFile(folder.runningFile, 'utf8').catch(() => null);
   if (text === null) return null;
@@ -86,8 +86,8 @@ export function unwritableRefusal({ path }: DataFolder, error: unknown): Refusal
 }
 
 /**
- * Creates a folder and its parents. It does not use Node's `recursive` option, which reports
- * ENOENT on a read-only disk and never ends in /proc.
+ * Creates a folder and its parents. Does not use Node's `recursive` option, because this option
+ * reports ENOENT on a read-only disk and never ends in /proc.
  */
 async function makeFolder(path: string): Promise<void> {
   try {
@@ -100,7 +100,7 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Creates the folder and tries to write in each part of it. @throws Refusal if that fails */
+/** Creates a data folder and tries to write in each part of it. @throws Refusal if this fails */
 export async function requireWritable(folder: DataFolder): Promise<void> {
   try {
     for (const part of [folder.tools, folder.local, folder.path]) {
@@ -118,13 +118,13 @@ export async function isEmpty(folder: DataFolder): Promise<boolean> {
   return (await readdir(folder.local).catch(() => [])).length === 0;
 }
 
-/** Deletes the folder's data, but neither the folder itself nor other files in it. */
+/** Deletes the data of the stack, but not the folder itself or other files in it. */
 export async function clearData(folder: DataFolder): Promise<void> {
   const { path: _folder, ...parts } = folder;
   for (const path of Object.values(parts)) await rm(path, { recursive: true, force: true });
 }
 
-/** Writes a file atomically, so that it has the old content or the new one even after a crash. */
+/** Writes a file atomically. Even after a crash, it has either the old or the new content. */
 export async function writeAtomically(path: string, text: string): Promise<void> {
   const temporaryPath = `${path}.new`;
   await writeFile(temporaryPath, text);

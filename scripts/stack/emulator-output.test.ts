@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { functionOutput, isFunctionWarning, startTimeout } from './emulator-output.ts';
 
-it('separates the output of functions from that of the emulators', () => {
+it('separates the output of the functions from the output of the emulators', () => {
   expect(functionOutput('>  {"severity":"INFO"}')).toBe('{"severity":"INFO"}');
   expect(functionOutput('i  functions: Beginning execution')).toBeNull();
 });
@@ -13,11 +13,11 @@ it.each([
   ['>  {not json', false],
   ['>  plain words', false],
   ['i  hosting: ERROR', false],
-])('detects complaints in %s: %s', (line, expected) => {
+])('checks whether the line %s is a warning of the functions (%s)', (line, expected) => {
   expect(isFunctionWarning(line)).toBe(expected);
 });
 
-describe('the timeout of a start', () => {
+describe('the start timeout', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -25,7 +25,7 @@ describe('the timeout of a start', () => {
     vi.useRealTimers();
   });
 
-  it('waits as long as new output arrives', () => {
+  it('does not expire while new output arrives', () => {
     const { signal, onLine } = startTimeout(100);
     for (const line of ['i  emulators: Starting', 'i  functions: Watching', '✔  hosting: Ready']) {
       vi.advanceTimersByTime(90);
@@ -38,9 +38,9 @@ describe('the timeout of a start', () => {
   });
 
   it.each([
-    ['repeats itself', (time: number) => `[PROXY ERROR] Timeout after ${time} ms`],
-    ['lets the functions fail again and again', (time: number) => `>  {"requestId":"a${time}b"}`],
-  ])('gives up if a start %s', (_what, lineAt) => {
+    ['the output repeats itself', (time: number) => `[PROXY ERROR] Timeout after ${time} ms`],
+    ['only the functions write output', (time: number) => `>  {"requestId":"a${time}b"}`],
+  ])('expires if %s', (_what, lineAt) => {
     const { signal, onLine } = startTimeout(100);
     onLine(lineAt(0));
     for (let time = 30; time <= 90; time += 30) {
@@ -51,7 +51,7 @@ describe('the timeout of a start', () => {
     expect(signal.aborted).toBe(true);
   });
 
-  it('ends when the start is done', () => {
+  it('does not expire after the start has succeeded', () => {
     const { signal, onLine, end } = startTimeout(100);
     end();
     onLine('i  functions: Beginning execution');

@@ -4,12 +4,15 @@ import * as z from 'zod';
 
 const entrySchema = z.looseObject({ severity: z.string() });
 
-/** A function's output in a line of the Functions emulator; null for the emulator's own lines. */
+/**
+ * Returns the output of a function in a line of the Functions emulator, or null if the emulator
+ * itself wrote the line.
+ */
 export function functionOutput(line: string): string | null {
   return /^>\s+(.*)$/u.exec(line)?.[1] ?? null;
 }
 
-/** Whether a line of the emulators is an entry of the API's log, a warning or worse. */
+/** Whether a line of the emulators is a log entry of the API that is a warning or an error. */
 export function isFunctionWarning(line: string): boolean {
   const output = functionOutput(line);
   if (output === null || !output.startsWith('{')) return false;
@@ -21,7 +24,7 @@ export function isFunctionWarning(line: string): boolean {
   }
 }
 
-/** The last complaints of firebase-tools, to explain why it did not start. */
+/** Returns the last warnings and errors of firebase-tools, which explain why it did not start. */
 export async function lastErrors(logFile: string): Promise<string> {
   const text = await readFile(logFile, 'utf8').catch(() => '');
   const lines = text.split('\n').map((line) => line.replaceAll(String.fromCharCode(27), ''));
@@ -32,17 +35,18 @@ export async function lastErrors(logFile: string): Promise<string> {
 }
 
 export interface StartTimeout {
-  /** Aborted after too long without progress. */
+  /** Aborted when the timeout expires. */
   readonly signal: AbortSignal;
   /** Receives each line that the emulators print. A new line counts as progress. */
   onLine(line: string): void;
+  /** Ends the timeout, because the start has succeeded or failed. */
   end(): void;
 }
 
 /**
- * Starts the timeout. Lines that differ only in numbers count as one, and the functions' output
- * does not count, so that an endless loop is not taken for progress.
- * @param idleMs without progress before the timeout
+ * Starts the timeout. Lines that differ only in numbers count as the same line, and the output of
+ * the functions does not count, so that an endless loop does not count as progress.
+ * @param idleMs milliseconds without progress after which the timeout expires
  */
 export function startTimeout(idleMs: number): StartTimeout {
   const controller = new AbortController();

@@ -7,7 +7,7 @@ import { dataFolderAt } from './data-folder.ts';
 import { allowEmulators, emulatorEnvironment, writeStackConfig } from './firebase-emulators.ts';
 import { portsAt } from './ports.ts';
 
-/** Returns the sources that each directive of Hosting's policy allows. */
+/** Returns the sources that Hosting's policy allows, keyed by directive. */
 function policyOf(config: string): ReadonlyMap<string, readonly string[]> {
   const { value = '' } =
     /"Content-Security-Policy",\s*"value": "(?<value>[^"]+)"/u.exec(config)?.groups ?? {};
@@ -22,7 +22,7 @@ function policyOf(config: string): ReadonlyMap<string, readonly string[]> {
 const deployed = await readFile(join(root, 'firebase.json'), 'utf8');
 const loadDirectives = ['connect-src', 'media-src', 'frame-src'];
 
-it('stops the deployed site from loading anything from the visitor’s own machine', () => {
+it('does not allow the deployed site to load anything from the visitor’s own machine', () => {
   for (const name of loadDirectives)
     expect(
       policyOf(deployed)
@@ -31,7 +31,7 @@ it('stops the deployed site from loading anything from the visitor’s own machi
     ).toEqual(['https:']);
 });
 
-it('allows pages of a local stack to reach its emulators, and changes nothing else', () => {
+it('allows the pages of a local stack to call its emulators, and leaves the rest of the policy', () => {
   const local = policyOf(allowEmulators(deployed));
   for (const [name, sources] of policyOf(deployed))
     expect(local.get(name)).toEqual(
@@ -41,7 +41,7 @@ it('allows pages of a local stack to reach its emulators, and changes nothing el
     );
 });
 
-it('reads the variables of functions from the stack’s own folder', async () => {
+it('makes firebase-tools read the variables of functions from the stack’s own folder', async () => {
   const tools = await mkdtemp(join(tmpdir(), 'markaz-config-'));
   // No stack has such a high offset.
   const offset = 49_990;
@@ -56,7 +56,7 @@ it('reads the variables of functions from the stack’s own folder', async () =>
   }
 });
 
-it('hides the proxy from firebase-tools, which would use it for the emulators', () => {
+it('gives firebase-tools no proxy, because it would use the proxy for the emulators', () => {
   const proxy = 'http://proxy.example:3128';
   const variables = {
     HTTP_PROXY: proxy,

@@ -9,12 +9,13 @@ import { ownNode, projectId, root } from '../root.ts';
 import type { DataFolder } from './data-folder.ts';
 import { emulatorAddresses, host, type Ports } from './ports.ts';
 
-/** Sources of the emulators, which do not support HTTPS. */
+/** The addresses of the emulators in a Content-Security-Policy. Emulators do not support HTTPS. */
 const emulatorSources = 'http://127.0.0.1:* http://localhost:*';
 
 /**
- * Allows pages to call the emulators, too. The policy inside the pages always allows it, but
- * Hosting's header forbids it on the deployed site.
+ * Changes Hosting's header so that pages may also call the emulators. The policy inside the pages
+ * always allows these calls, but Hosting's header forbids them on the deployed site.
+ * @param config the text of firebase.json
  */
 export function allowEmulators(config: string): string {
   return config.replaceAll(/\b(?:connect|media|frame)-src [^;"]*/gu, `$& ${emulatorSources}`);
@@ -26,9 +27,11 @@ interface Config {
 }
 
 /**
- * Writes the firebase.json of one stack: the repo's own with this stack's ports, and without the
- * variables of a deployed function (`.env`), which would override the stack's own. It is in the
- * repo's folder because firebase-tools resolves its paths from there. Returns its path.
+ * Writes the configuration of one stack for firebase-tools. It is the repository's firebase.json
+ * with the ports of this stack. The variables of a deployed function (`.env`) are not used, because
+ * they would override the variables of the stack. The file is in the repository's folder, because
+ * firebase-tools resolves its paths from there.
+ * @returns the path of the file
  */
 export async function writeStackConfig(
   ports: Ports,
@@ -59,11 +62,11 @@ interface EmulatorOptions {
   readonly configFile: string;
   readonly folder: DataFolder;
   readonly ports: Ports;
-  /** The emulators to start, by firebase-tools' names. */
+  /** The emulators to start, by their names in firebase-tools. */
   readonly only: readonly string[];
   /** Called with each line that they print. */
   readonly onLine?: (line: string) => void;
-  /** Variables in addition to their own, for the functions too. */
+  /** Additional variables for the emulators and the functions. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -73,8 +76,8 @@ const preload = pathToFileURL(join(import.meta.dirname, 'preload-firebase-tools.
 const proxyNames = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'] as const;
 
 /**
- * The variables of firebase-tools and of the functions that it runs. They contain no proxy,
- * because firebase-tools would use it for the emulators on this machine, despite NO_PROXY.
+ * Returns the variables of firebase-tools and of the functions that it runs. They contain no proxy,
+ * because firebase-tools would use the proxy for the emulators on this machine, despite NO_PROXY.
  */
 export function emulatorEnvironment(
   options: Pick<EmulatorOptions, 'folder' | 'only' | 'ports' | 'environment'>,
@@ -83,7 +86,7 @@ export function emulatorEnvironment(
   const { folder, only, ports, environment } = options;
   const ownVariables = { ...variables };
   for (const name of proxyNames) delete ownVariables[name];
-  // firebase-tools itself gives the functions the addresses of Auth and of all else that it runs.
+  // firebase-tools itself gives the functions the addresses of Auth and of its other emulators.
   const { FIREBASE_AUTH_EMULATOR_HOST: _, ...data } = emulatorAddresses(ports);
   return {
     ...ownVariables,
@@ -91,11 +94,12 @@ export function emulatorEnvironment(
     GCLOUD_PROJECT: projectId,
     // Cloud Functions sets this value. A test runner that starts a stack would set «test».
     NODE_ENV: 'production',
-    // No network calls for news, for updates or for a metadata server.
+    // These settings prevent network calls for news, for updates and for a metadata server.
     CI: 'true',
     NO_UPDATE_NOTIFIER: '1',
     METADATA_SERVER_DETECTION: 'none',
-    // Separate settings, so that nobody's sign-in and consent to telemetry are used here.
+    // The stack has separate settings, so that it does not use anybody's sign-in or consent to
+    // telemetry.
     XDG_CONFIG_HOME: folder.tools,
     NODE_OPTIONS: '',
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/markaz/compiled'),
@@ -135,7 +139,8 @@ export function startFirebaseEmulators(options: EmulatorOptions) {
     {
       cwd: folder.tools,
       env: emulatorEnvironment(options, process.env),
-      // A process group of its own: Ctrl-C must reach it only after the accounts are saved.
+      // The process has its own process group, because Ctrl-C must reach it only after the accounts
+      // are saved.
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
@@ -146,7 +151,7 @@ export function startFirebaseEmulators(options: EmulatorOptions) {
   };
   for (const input of [child.stdout, child.stderr])
     if (input !== null) createInterface({ input }).on('line', onOutputLine);
-  /** Resolves with the reason. */
+  /** Resolves when the process ends, with the reason. */
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(`ended with ${signal ?? `code ${code}`}`));

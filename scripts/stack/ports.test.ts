@@ -2,29 +2,31 @@ import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { findOffset, host, portsAt, readOffset, requireFree } from './ports.ts';
 
-it('moves every port by the same offset', () => {
+it('adds the same offset to every port', () => {
   expect(portsAt(0)).toMatchObject({ hosting: 5000, functions: 5001, auth: 9099, storage: 9199 });
   expect(portsAt(100)).toMatchObject({ hosting: 5100, functions: 5101, auth: 9199, storage: 9299 });
 });
 
-it('reads the offset from the option, else from the environment', () => {
+it('reads the offset from the option, or else from the environment', () => {
   expect(readOffset('5100', {})).toBe(100);
   expect(readOffset(undefined, { MARKAZ_PORT_OFFSET: '300' })).toBe(300);
   expect(readOffset(undefined, {})).toBe(0);
 });
 
-it.each(['x', '0.5', '6000', '99999'])('refuses --port %s in one sentence', (port) => {
+it.each(['x', '0.5', '6000', '99999'])('refuses the option --port %s', (port) => {
   expect(() => readOffset(port, {})).toThrow(/port/u);
 });
 
-it('keeps the ports of stacks in different lanes apart, wherever their searches end', async () => {
-  const ends = [0, 2_999];
+it('never gives stacks in different lanes the same port', async () => {
+  const firstAndLast = [0, 2_999];
   const lanes = await Promise.all(
     [0, 1, 2].map(async (lane) =>
-      (await Promise.all(ends.map((first) => findOffset({ lane, first })))).map((offset) => {
-        const ports = Object.values(portsAt(offset));
-        return [Math.min(...ports), Math.max(...ports)] as const;
-      }),
+      (await Promise.all(firstAndLast.map((first) => findOffset({ lane, first })))).map(
+        (offset) => {
+          const ports = Object.values(portsAt(offset));
+          return [Math.min(...ports), Math.max(...ports)] as const;
+        },
+      ),
     ),
   );
   const spans = lanes.map((found) => ({
@@ -37,7 +39,7 @@ it('keeps the ports of stacks in different lanes apart, wherever their searches 
   }
 });
 
-it('names a port that is taken and its purpose', async () => {
+it('refuses a port that is in use, and names the port and its service', async () => {
   const server = createServer();
   const port = await new Promise<number>((resolve) =>
     server.listen(0, host, () => {

@@ -6,7 +6,7 @@ import { Refusal } from '../terminal/command.ts';
 /** The only address at which the stack listens, so that other machines cannot reach it. */
 export const host = '127.0.0.1';
 
-/** The ports in product.md, and the others that firebase-tools needs. */
+/** The default ports of the services, including those that only firebase-tools needs. */
 const basePorts = {
   hosting: 5000,
   functions: 5001,
@@ -22,7 +22,10 @@ const basePorts = {
 export type Service = keyof typeof basePorts;
 export type Ports = Readonly<Record<Service, number>>;
 
-/** Ports above 1024 that browsers refuse because other protocols use them (fetch, "bad port"). */
+/**
+ * Ports above 1024 that browsers refuse, because other protocols use them. The fetch standard calls
+ * such a port a "bad port".
+ */
 const blockedPorts = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669,
   6679, 6697, 10080,
@@ -30,13 +33,13 @@ const blockedPorts = new Set([
 
 const services = Object.keys(basePorts) as Service[];
 
-/** All ports of a stack, each shifted by `offset`, so that two stacks can run in parallel. */
+/** Returns the ports of a stack, each moved by `offset`, so that stacks can run in parallel. */
 export function portsAt(offset: number): Ports {
   const shiftedPorts = services.map((service) => [service, basePorts[service] + offset]);
   return Object.fromEntries(shiftedPorts) as Record<Service, number>;
 }
 
-/** Variables that give Firebase's clients the addresses of a local stack's services. */
+/** Returns variables that give Firebase's clients the addresses of a local stack's services. */
 export function emulatorAddresses(ports: Ports) {
   return {
     FIREBASE_AUTH_EMULATOR_HOST: `${host}:${ports.auth}`,
@@ -47,8 +50,9 @@ export function emulatorAddresses(ports: Ports) {
 }
 
 /**
- * The offset from `--port N` (the site's port) or `MARKAZ_PORT_OFFSET`; 0 by default.
- * @throws Refusal if it is not a usable number.
+ * Returns the offset from `--port N` (the port of the site) or from `MARKAZ_PORT_OFFSET`. The
+ * default is 0.
+ * @throws Refusal if the number cannot be used.
  */
 export function readOffset(port: string | undefined, env: NodeJS.ProcessEnv): number {
   const offset =
@@ -80,11 +84,12 @@ const laneDistance = 8_200;
 const laneCount = 3;
 
 /**
- * Returns an offset at which all ports of a stack are free, so that tests run next to a stack.
- * @param options.lane stacks that may start at the same moment, while each still sees the other's
- * ports as free, take different lanes of 0, 1 and 2; lanes share no port.
- * @param options.first where the search starts in the lane; random by default.
- * @throws Refusal if no place is free.
+ * Returns an offset at which all ports of a stack are free, so that tests can run next to a stack.
+ * @param options.lane 0, 1 or 2. A lane is a range of offsets, and lanes share no port. Stacks that
+ * may start at the same moment need different lanes, because each of them would see the ports of
+ * the other as free.
+ * @param options.first where the search in the lane starts. The default is random.
+ * @throws Refusal if no offset is free.
  */
 export async function findOffset({
   lane = 0,
@@ -99,7 +104,7 @@ export async function findOffset({
   throw new Refusal('No free ports were found for a second stack.');
 }
 
-/** @throws Refusal with the first port that another program uses. */
+/** @throws Refusal if another program uses one of the ports. The message names the port. */
 export async function requireFree(ports: Partial<Ports>): Promise<void> {
   for (const service of services) {
     const port = ports[service];
@@ -110,7 +115,10 @@ export async function requireFree(ports: Partial<Ports>): Promise<void> {
   }
 }
 
-/** Requests `url` until it answers with 200. @throws the signal's reason if it is aborted first */
+/**
+ * Requests a URL until the response has status 200.
+ * @throws the reason of the signal if the signal is aborted first
+ */
 export async function waitForAnswer(url: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted();

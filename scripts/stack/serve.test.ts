@@ -19,11 +19,11 @@ async function writeStackFiles(): Promise<void> {
   await writeFile(join(folder.local, 'firestore.sqlite'), 'documents');
 }
 
-it('creates the demo in an empty folder', async () => {
+it('decides to create the demo in an empty folder', async () => {
   expect(await prepareSeeding(folder, false)).toBe(true);
 });
 
-it('starts from an empty folder after each interrupted start', async () => {
+it('empties the folder after an interrupted start, and creates the demo again', async () => {
   for (const _time of [1, 2]) {
     expect(await prepareSeeding(folder, false)).toBe(true);
     await writeStackFiles();
@@ -32,21 +32,21 @@ it('starts from an empty folder after each interrupted start', async () => {
   expect(await isEmpty(folder)).toBe(true);
 });
 
-it('creates no demo if the last start excluded it, even if it was interrupted', async () => {
+it('creates no demo if the last start excluded the demo, even if that start was interrupted', async () => {
   expect(await prepareSeeding(folder, true)).toBe(false);
   await writeStackFiles();
   expect(await prepareSeeding(folder, false)).toBe(false);
   expect(await readDemo(folder)).toBeNull();
 });
 
-it('leaves an unfinished demo out of a folder when told to', async () => {
+it('deletes an unfinished demo if this start excludes the demo', async () => {
   expect(await prepareSeeding(folder, false)).toBe(true);
   await writeStackFiles();
   expect(await prepareSeeding(folder, true)).toBe(false);
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-it('changes nothing in a folder with data: seeded, without the demo, or older', async () => {
+it('changes nothing in a folder that has data, with or without a finished demo', async () => {
   await writeStackFiles();
   expect(await prepareSeeding(folder, false)).toBe(false);
   await writeDemo(folder, { state: 'seeded', course: 'a', codes: [] });

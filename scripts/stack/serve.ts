@@ -12,7 +12,7 @@ import { requireStartable, type Stack, type StackOptions, startStack } from './s
 
 export interface ServedStack {
   readonly stack: Stack;
-  /** An unused demo code; null without the demo. */
+  /** An unused code of the demo, or null without the demo. */
   readonly code: { readonly token: string; readonly course: string } | null;
 }
 
@@ -40,9 +40,9 @@ async function findDemoCode(stack: Stack, { folder }: ServeOptions): Promise<Ser
 }
 
 /**
- * Prepares the folder for a start. Returns whether to seed the demo there. It records the decision
- * at once, so that the next start does not mistake the files of an interrupted one for somebody's
- * data, and deletes such files.
+ * Prepares the folder for a start. Deletes the files of an unfinished demo. Returns whether to
+ * create the demo, and records this decision at once. So the next start knows whether the files in
+ * the folder are an unfinished demo or somebody's data.
  */
 export async function prepareSeeding(folder: DataFolder, empty: boolean): Promise<boolean> {
   if ((await readDemo(folder))?.state === 'unfinished') await clearData(folder);
@@ -52,13 +52,13 @@ export async function prepareSeeding(folder: DataFolder, empty: boolean): Promis
 }
 
 /**
- * Starts a stack and, by default, seeds the demo in an empty data folder. An unfinished demo is
- * seeded again, and data of an older version are migrated.
+ * Starts a stack and, by default, creates the demo in an empty data folder. An unfinished demo is
+ * created again, and data of an older version are migrated.
  * @throws Refusal like `startStack`.
  */
 export async function serve(options: ServeOptions): Promise<ServedStack> {
   const { folder, offset, empty, progress } = options;
-  // Checked before anything is deleted, because another stack may have started here meanwhile.
+  // This check comes before anything is deleted, because another stack may have started meanwhile.
   await requireStartable(folder, offset);
   const shouldSeed = await prepareSeeding(folder, empty);
   const stack = await startStack(options);
@@ -77,8 +77,8 @@ export async function serve(options: ServeOptions): Promise<ServedStack> {
 }
 
 /**
- * Returns a signal that is aborted by Ctrl-C, by a kill, or by the end of the parent process. The
- * terminal and npm may both deliver one Ctrl-C, so repeated signals count once.
+ * Returns a signal that is aborted by Ctrl-C, by a kill, or by the end of the parent process.
+ * Further signals have no effect, because the terminal and npm may both deliver the same Ctrl-C.
  */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController();
@@ -88,13 +88,17 @@ export function stopSignal(): AbortSignal {
   return controller.signal;
 }
 
-/** Writes that one document accepts at once, beyond one a second, as Firestore limits them. */
+/**
+ * Number of writes that one document accepts at once, in addition to one write a second. Firestore
+ * has a similar limit.
+ */
 const writeBurst = 60;
 
 /**
- * Reads the options of `npm start` and `npm run dev`: `--empty`, `--port N`; `MARKAZ_DATA`,
- * `MARKAZ_PORT_OFFSET`. From here on Ctrl-C shuts down in order.
- * @throws Refusal for anything else.
+ * Reads the options `--empty` and `--port N` of `npm start` and `npm run dev`, and the variables
+ * `MARKAZ_DATA` and `MARKAZ_PORT_OFFSET`. After this call, Ctrl-C aborts the returned signal
+ * instead of ending the process.
+ * @throws Refusal for any other option.
  */
 export function readStartOptions() {
   const signal = stopSignal();
@@ -112,7 +116,7 @@ export function readStartOptions() {
   };
 }
 
-/** A server of the site beside the stack. */
+/** A server of the site that runs next to the stack, such as Vite. */
 interface Site {
   readonly origin: string;
   stop(): Promise<void>;
@@ -120,15 +124,15 @@ interface Site {
 
 interface ServingOptions extends ServeOptions {
   readonly signal: AbortSignal;
-  /** When the command started, by `performance.now()`. */
+  /** When the command started, as returned by `performance.now()`. */
   readonly startedAt: number;
-  /** Starts the site's server, if that is not the stack itself. */
+  /** Starts another server for the site. By default, the stack itself serves the site. */
   readonly startSite?: (stack: Stack) => Promise<Site>;
-  /** All data are deleted after the run. */
+  /** Whether the caller deletes all data after the run. */
   readonly isTemporary?: boolean;
 }
 
-/** The message after a start: the site's address, the accounts, the data folder. */
+/** Returns the message after a start, with the site's address, the accounts and the data folder. */
 function banner({ stack, code }: ServedStack, origin: string, serving: ServingOptions): string {
   const { folder, startedAt, isTemporary = false } = serving;
   const seconds = (performance.now() - startedAt) / 1000;
@@ -164,9 +168,9 @@ function banner({ stack, code }: ServedStack, origin: string, serving: ServingOp
 }
 
 /**
- * Serves a stack until the signal, then stops it.
- * @throws Refusal like `serve` and `startSite`, and if a part of the stack ends by itself; the rest
- * is stopped by then.
+ * Serves a stack until the signal is aborted, and then stops the stack.
+ * @throws Refusal if `serve` or `startSite` throws it, or if a part of the stack ends by itself. In
+ * both cases, the rest of the stack is stopped first.
  */
 export async function serveUntilStopped(serving: ServingOptions): Promise<void> {
   const served = await serve(serving);

@@ -28,8 +28,8 @@ async function isStopped(address: string): Promise<boolean> {
 }
 
 /**
- * Returns the environment for the local stack. It names the services in this process's environment,
- * or else those of the running stack, or else those at the default ports.
+ * Returns the environment for the local stack, with the addresses of its services. They come from
+ * the environment of this process, or else from the running stack, or else from the default ports.
  * @throws Refusal if a required service is not running, because its client would retry for minutes.
  */
 async function localServiceEnvironment(
@@ -45,14 +45,15 @@ async function localServiceEnvironment(
   );
 }
 
-/** The environment for a real project, with the machine's application default credentials. */
+/** Returns the environment for a real project, with this machine's default credentials. */
 function projectEnvironment(project: string): NodeJS.ProcessEnv {
   const {
     FIREBASE_AUTH_EMULATOR_HOST: _auth,
     FIRESTORE_EMULATOR_HOST: _firestore,
     FIREBASE_STORAGE_EMULATOR_HOST: _storage,
     STORAGE_EMULATOR_HOST: _storageToo,
-    // The bootstrap disables it for the local stack, but Google's machines need it for credentials.
+    // scripts/bootstrap.mjs disables this for the local stack, but Google's machines need it for
+    // credentials.
     METADATA_SERVER_DETECTION: _detection,
     ...otherValues
   } = process.env;
@@ -65,7 +66,7 @@ const allServices = [
   'FIREBASE_STORAGE_EMULATOR_HOST',
 ] as const;
 
-/** The functions' command-line programs, with the services that they use. */
+/** The command-line programs in functions/src, each with the services that it uses. */
 const programs = {
   admin: ['FIREBASE_AUTH_EMULATOR_HOST', 'FIRESTORE_EMULATOR_HOST'],
   migrate: ['FIRESTORE_EMULATOR_HOST'],
@@ -93,7 +94,10 @@ export async function runProgram(program: Program, args: readonly string[], proj
 /** The folder in which the user called npm. */
 const callerFolder = process.env.INIT_CWD ?? process.cwd();
 
-/** Runs a program on a file. @param options known in addition to `--project` and `--database` */
+/**
+ * Runs a program on the file that the user names.
+ * @param options options in addition to `--project` and `--database`
+ */
 export function runFileProgram(
   program: Program,
   options: ParseArgsOptionsConfig,

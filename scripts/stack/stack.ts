@@ -21,30 +21,36 @@ export interface StackOptions {
   readonly folder: DataFolder;
   readonly offset: number;
   readonly progress: Progress;
-  /** The source of Firestore and Cloud Storage: our own (the default), or Google's emulators. */
+  /** Whose Firestore and Cloud Storage run: our own servers (the default) or Google's emulators. */
   readonly suite?: 'own' | 'google';
-  /** Burst of writes to one document in our Firestore, beyond one a second; default: unlimited. */
+  /**
+   * Number of writes that one document in our Firestore accepts at once, in addition to one write a
+   * second. There is no limit by default.
+   */
   readonly writeBurst?: number;
-  /** Called with each line of firebase-tools and of the functions that it runs. */
+  /** Called with each line that firebase-tools or the functions write. */
   readonly onLine?: (line: string) => void;
-  /** Variables for firebase-tools and the functions in addition to their own. */
+  /** Additional variables for firebase-tools and the functions. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Aborts the start, and stops everything started so far. */
+  /** If it is aborted, the start fails, and everything that was started so far is stopped. */
   readonly signal?: AbortSignal;
 }
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 const baseEmulators = ['auth', 'functions', 'hosting'];
-/** Milliseconds without output. Loading all packages takes two seconds, more on a busy machine. */
+/**
+ * Milliseconds without output after which a start fails. Loading all packages takes two seconds, or
+ * more on a busy machine.
+ */
 const idleMs = 120_000;
-/** Google's emulators are downloaded on their first start, without output. */
+/** The same for Google's emulators. Their first start downloads them, without output. */
 const downloadMs = 600_000;
 const saveEveryMs = 2_000;
 
 /**
  * Checks that a stack could start, because its folder is writable and its ports are not in use.
- * @throws Refusal with the obstacle.
+ * @throws Refusal that says why the stack cannot start.
  */
 export async function requireStartable(folder: DataFolder, offset: number): Promise<void> {
   const running = await findRunning(folder);
@@ -56,7 +62,10 @@ export async function requireStartable(folder: DataFolder, offset: number): Prom
   await requireFree(portsAt(offset));
 }
 
-/** Saves repeatedly until stopped, and then once more. The next save retries a failed one. */
+/**
+ * Calls `save` every few seconds. If a call fails, the next one tries again.
+ * @returns a function that saves once more and then stops
+ */
 function saveRegularly(save: () => Promise<void>): () => Promise<void> {
   const stopped = new AbortController();
   const loop = (async () => {
@@ -72,10 +81,10 @@ function saveRegularly(save: () => Promise<void>): () => Promise<void> {
 }
 
 /**
- * Starts the whole product on one data folder: Firestore and Cloud Storage in this process; Auth,
- * Functions and Hosting (or all five of Google's suite) as firebase-tools' emulators in another
- * one. Resolves when the site and a warm API answer.
- * @throws Refusal of one sentence if that fails. Everything is stopped by then.
+ * Starts the whole product on one data folder. Our own Firestore and Cloud Storage run in this
+ * process. Auth, Functions and Hosting run as emulators of firebase-tools in another process. With
+ * Google's suite, all five run as emulators there. Resolves when the site and the API answer.
+ * @throws Refusal if the start fails. Everything is stopped first.
  */
 export async function startStack(options: StackOptions) {
   const { folder, offset, progress, signal, onLine, environment, suite = 'own' } = options;
@@ -146,7 +155,7 @@ export async function startStack(options: StackOptions) {
       logFile: emulators.logFile,
       /** Resolves with a sentence when the emulators end. */
       failure: emulators.ended.then((reason) => `The emulators of firebase-tools ${reason}.`),
-      /** Saves the accounts at once, which otherwise happens every few seconds. */
+      /** Saves the accounts now. They are also saved every few seconds. */
       saveAccounts,
       stop,
     };
@@ -173,7 +182,7 @@ async function startDataServers({ folder, writeBurst }: StackOptions, ports: Por
   }
 }
 
-/** Waits for Auth, restores its accounts, then waits for the first answer of the API. */
+/** Waits for Auth, restores its accounts, and then waits for the first response of the API. */
 async function waitUntilReady(
   ports: Ports,
   folder: DataFolder,
@@ -181,6 +190,6 @@ async function waitUntilReady(
 ): Promise<void> {
   await waitForAnswer(`http://${host}:${ports.auth}/`, abortSignal);
   await restoreAccounts(ports.auth, folder.accountsFile);
-  // The first request makes the emulator load the function, so that no user waits for that.
+  // The first request makes the emulator load the function, so that no user has to wait for it.
   await waitForAnswer(`http://${host}:${ports.hosting}/api/courses`, abortSignal);
 }

@@ -1,41 +1,46 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /**
- * A failure that the user can fix. It is one sentence, shown without a stack. `details` are lines
- * printed unchanged above it, such as a compiler's output.
+ * The error with which a command refuses to continue, for a reason that the user can fix. The
+ * message is one sentence, and is printed without a stack.
  */
 export class Refusal extends Error {
+  /** Lines to print unchanged above the message, such as a compiler's output. */
   readonly details: string;
 
-  constructor(sentence: string, details = '') {
-    super(sentence);
+  constructor(message: string, details = '') {
+    super(message);
     this.name = 'Refusal';
     this.details = details.trim();
   }
 }
 
-/** The first line of the message of anything thrown. */
+/** Returns the first line of an error's message. */
 export function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.split('\n')[0] ?? text;
 }
 
-/** Parses the command's arguments. @throws Refusal with the sentence for the problem */
+/**
+ * Parses the command's arguments.
+ * @param messageFor returns the message of the refusal for a problem that the parser reports
+ * @throws Refusal if the arguments are wrong
+ */
 export function readArguments<const Config extends ParseArgsConfig>(
   config: Config,
-  sentence: (reason: string) => string,
+  messageFor: (reason: string) => string,
 ): ReturnType<typeof parseArgs<Config>> {
   try {
     return parseArgs(config);
   } catch (error) {
-    throw new Refusal(sentence(reasonOf(error)));
+    throw new Refusal(messageFor(reasonOf(error)));
   }
 }
 
 /**
- * Runs a command of package.json. A `Refusal` prints its sentence on stderr and sets exit code 1;
- * so does an unexpected error, with the stack only if `MARKAZ_DEBUG` is set.
- * @param main resolves to the exit code; undefined means 0.
+ * Runs a command of package.json. If `main` fails, prints the error's message on stderr and sets
+ * exit code 1. If `MARKAZ_DEBUG` is set, prints the stack too.
+ * @param main resolves to the exit code. `undefined` means 0.
  */
 export async function runCommand(main: () => Promise<number | undefined>): Promise<void> {
   try {
@@ -50,6 +55,6 @@ export async function runCommand(main: () => Promise<number | undefined>): Promi
     if (process.env.MARKAZ_DEBUG) console.error(error);
     process.exitCode = 1;
   }
-  // The channel to the bootstrap would keep the process alive.
+  // The channel to the parent process (scripts/bootstrap.mjs) would keep this process alive.
   if (process.connected) process.disconnect();
 }

@@ -1,8 +1,8 @@
 /** Reports steps and messages. Tests use their own implementation. */
 export interface Progress {
   /**
-   * Reports the start of the work, every few seconds that it continues, and its duration. Returns
-   * its result and throws its errors.
+   * Runs the work. Reports that it starts, every few seconds that it continues, and finally how
+   * long it took. Returns the result of the work, or throws its error.
    */
   step<Result>(label: string, work: () => Promise<Result>): Promise<Result>;
   say(text: string): void;

@@ -9,7 +9,7 @@ import type { LaunchOptions } from '@playwright/test';
 import { inflate } from '@sparticuz/chromium';
 import { root } from '../root.ts';
 
-/** Usual paths of installed browsers of the Chromium family. */
+/** The usual paths of installed browsers that are based on Chromium. */
 const installedPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -20,19 +20,20 @@ const installedPaths = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Switches beside Playwright's that stop network traffic which no page caused. */
+/** Switches that stop network traffic of the browser itself. Playwright does not set them. */
 const quietFlags = ['--disable-domain-reliability', '--no-pings'];
 
-/** The program to start, and its variables in addition to the environment's. */
+/** The browser to start. */
 export interface BrowserProgram {
   readonly executablePath: string;
+  /** Variables in addition to those of this process. */
   readonly env: Readonly<Record<string, string>>;
 }
 
 /**
- * Unpacks all archives of a package into a folder next to the target and renames it, so that
- * parallel runs are safe. The package unpacks into the system's temporary folder, which it looks up
- * at that moment.
+ * Unpacks all archives of a package into a new folder next to the target, and then renames the
+ * folder, so that parallel runs are safe. `inflate` unpacks into the folder that TMPDIR names at
+ * that moment.
  */
 async function unpack(packageFolder: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
@@ -56,7 +57,8 @@ async function findsItsLibraries(program: string): Promise<boolean> {
 }
 
 /**
- * Prepares the Chromium of a version of @sparticuz/chromium. It is unpacked once, in two seconds.
+ * Prepares the Chromium of a version of @sparticuz/chromium. Only the first call unpacks it, in
+ * about two seconds.
  * @param module the address of the package's main module.
  */
 export async function unpackChromium(module: string): Promise<BrowserProgram> {
@@ -66,7 +68,7 @@ export async function unpackChromium(module: string): Promise<BrowserProgram> {
   if (!existsSync(target)) await unpack(packageFolder, target);
   const executablePath = join(target, 'chromium');
   if (await findsItsLibraries(executablePath)) return { executablePath, env: {} };
-  // A bare container lacks NSS, which the package includes.
+  // A container may have no NSS libraries. The package includes them.
   return {
     executablePath,
     env: {
@@ -77,9 +79,9 @@ export async function unpackChromium(module: string): Promise<BrowserProgram> {
 }
 
 /**
- * Finds the browser for tests: `CHROME_PATH`, or else the packaged Chromium (Linux on x64), or else
- * an installed one. The packaged one plays H.264, unlike some builds of Debian. Nothing is
- * downloaded.
+ * Finds the browser for tests, without a download. This is the browser at `CHROME_PATH`, or else
+ * the packaged Chromium (on Linux on x64), or else an installed browser. The packaged Chromium
+ * plays H.264, unlike some builds of Debian.
  */
 async function findBrowser(): Promise<BrowserProgram> {
   const { CHROME_PATH } = process.env;
@@ -92,7 +94,7 @@ async function findBrowser(): Promise<BrowserProgram> {
 }
 
 /**
- * Playwright's options for starting that browser headless.
+ * Returns Playwright's options for starting the browser for tests.
  * @param extraFlags further command-line arguments.
  * @throws an Error of one sentence if there is no browser.
  */

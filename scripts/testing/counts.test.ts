@@ -8,8 +8,8 @@ const test = (name: string, inside = '') =>
   `<testcase classname="a.test.ts" name="${name}" time="0.1">${inside}</testcase>`;
 const failed = '<failure message="Error: 1 is not 2\nat a">1 is not 2</failure>';
 
-describe('counting a report', () => {
-  it('counts tests, and names those that failed or were skipped', () => {
+describe('countReport', () => {
+  it('counts the tests in a report, and names the failed and the skipped tests', () => {
     const skip =
       '<properties><property name="skip" value="no fonts"/></properties><skipped></skipped>';
     const xml = report(
@@ -40,7 +40,7 @@ describe('counting a report', () => {
   });
 });
 
-it('ends with a line in a fixed format', () => {
+it('summarises the counts of several stages in a line of a fixed format', () => {
   const counts = [
     { passed: 2, failed: 0, failures: [], skipped: [], times: [] },
     { passed: 3, failed: 1, failures: ['y'], skipped: ['x'], times: [] },

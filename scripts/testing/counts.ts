@@ -12,7 +12,7 @@ export interface FileTime {
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** The failures, a line each: the file, the test, and the first line of the reason. */
+  /** One line for each failure, with the file, the test, and the first line of the reason. */
   readonly failures: readonly string[];
   /** Tests that did not run, with the reason if there is one. */
   readonly skipped: readonly string[];
@@ -21,9 +21,9 @@ export interface Counts {
 
 export const onePassed: Counts = { passed: 1, failed: 0, failures: [], skipped: [], times: [] };
 
-/** @param what describes the failure in a line. */
-export function oneFailed(what: string): Counts {
-  return { passed: 0, failed: 1, failures: [what], skipped: [], times: [] };
+/** @param failure a line that describes the failure. */
+export function oneFailed(failure: string): Counts {
+  return { passed: 0, failed: 1, failures: [failure], skipped: [], times: [] };
 }
 
 export function sum(all: readonly Counts[]): Counts {
@@ -43,7 +43,7 @@ const reportSchema = z.object({
     testsuite: z
       .array(
         z.object({
-          /** The file. */
+          /** The path of the test file. */
           name: z.string(),
           time: z.coerce.number(),
           testcase: z.array(
@@ -78,9 +78,9 @@ function firstLine(message: string): string {
 }
 
 /**
- * Counts the tests in a JUnit report of Vitest or Playwright. A run that fails outside of its
- * tests, such as in a set-up, counts as a failure.
- * @param exitCode of the run.
+ * Counts the tests in a JUnit report of Vitest or Playwright. If the run fails outside of its
+ * tests, for example in a set-up, this counts as one failure.
+ * @param exitCode the exit code of the run.
  */
 export function countReport(xml: string, exitCode: number): Counts {
   const { testsuite } = reportSchema.parse(parser.parse(xml)).testsuites;
@@ -101,8 +101,8 @@ export function countReport(xml: string, exitCode: number): Counts {
 }
 
 /**
- * Lists the slowest files. A file with more than one entry, such as a journey on two screens,
- * counts as their sum.
+ * Lists the slowest files. If a file has several entries, for example because it runs on two
+ * screens, their times are added up.
  */
 export function slowest(times: readonly FileTime[], maxFiles: number): string[] {
   const byFile = new Map<string, number>();

@@ -13,7 +13,7 @@ import { asFields } from '../cloud/stand-in/resources.ts';
 import { deployedFunction, deployedSource } from '../cloud/stand-in/uploaded.ts';
 import { ownNode } from '../root.ts';
 
-/** Writes files by path into a folder. */
+/** Writes files to a folder. @param files contents of the files, keyed by path */
 export async function writeFiles(
   files: ReadonlyMap<string, Buffer>,
   folder: string,
@@ -43,7 +43,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Variables that Cloud Run adds to those from firebase-tools. */
+/** Returns the variables that Cloud Run adds to the variables from firebase-tools. */
 function runEnvironment(id: string): Readonly<Record<string, string>> {
   // https://cloud.google.com/run/docs/container-contract#env-vars
   return { K_SERVICE: id, K_REVISION: `${id}-00001-abc`, K_CONFIGURATION: id };
@@ -51,7 +51,7 @@ function runEnvironment(id: string): Readonly<Record<string, string>> {
 
 export interface RunningFunction {
   readonly url: string;
-  /** A file with its stdout and stderr. */
+  /** The path of a file with the stdout and stderr of the function. */
   readonly log: string;
   stop(): Promise<void>;
 }
@@ -62,12 +62,13 @@ async function waitForAnswer(url: string, child: ChildProcess): Promise<void> {
     if ((await fetch(url).catch(() => null)) !== null) return;
     await wait(50);
   }
-  throw new Error('The deployed folder does not start.');
+  throw new Error('The function in the deployed folder does not start.');
 }
 
 /**
- * Starts an installed function under Cloud Functions' framework, with its deployed variables, Cloud
- * Run's own, and the given ones instead of this machine's.
+ * Starts an installed function under Cloud Functions' framework. The function gets its deployed
+ * variables, the variables of Cloud Run, and `overrides`. It does not get the variables of this
+ * machine, except for PATH.
  */
 export async function startDeployed(
   cloud: Cloud,

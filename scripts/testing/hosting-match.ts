@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** The paths of a Hosting rule: a glob (`source` in firebase.json) or a regular expression. */
+/** The paths of a Hosting rule. They are a glob (`source` in firebase.json) or an expression. */
 export interface HostingPattern {
   readonly source?: unknown;
   readonly glob?: unknown;

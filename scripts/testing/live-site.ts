@@ -13,9 +13,9 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves a stand-in's live version of the site as Hosting would: its files, its headers and its
- * rewrites.
- * @param functionUrl the address to which calls are rewritten.
+ * Serves the live version of the site that was deployed to a stand-in. Applies the files, headers
+ * and rewrites of this version in the same way as Hosting.
+ * @param functionUrl the address of the function, which answers the rewritten requests.
  */
 export async function startLiveSite(cloud: Cloud, functionUrl: string): Promise<ListeningServer> {
   const files = liveFiles(cloud);

@@ -13,17 +13,20 @@ import { ownNode, root } from '../root.ts';
 import { silentProgress } from '../terminal/progress.ts';
 import { startLiveSite } from './live-site.ts';
 
-/** Deployments of one folder to one project in a stand-in, for tests. */
+/**
+ * A rehearsal deploys one folder to one project at a stand-in for Google's APIs, as often as a test
+ * needs.
+ */
 export interface Rehearsal {
   readonly cloud: Cloud;
-  /** The deployed folder, which is a copy, so that tests may change it. */
+  /** The folder to deploy. It is a copy, so that tests may change it. */
   readonly folder: string;
   /** Messages of the last deployment. */
   readonly messages: readonly string[];
   /**
    * Deploys the folder as it is now. Returns the site's origin.
-   * @param options settings of this deployment; none by default.
-   * @throws an Error with the refusal and the tool's output if it fails
+   * @param options settings of this deployment. By default, no settings are given.
+   * @throws an Error with the refusal and the output of firebase-tools if the deployment fails
    */
   deploy(options?: RehearsalOptions): Promise<string>;
   /** Stops the stand-in and deletes the folder. */
@@ -40,7 +43,7 @@ type Variables = Readonly<Record<string, string>>;
 
 /**
  * Builds the function as a deployment does.
- * @param variables of the build.
+ * @param variables environment variables of the build.
  */
 export async function buildFunction(target: string, variables: Variables): Promise<void> {
   if (!existsSync(join(root, 'web/dist-renderer'))) await buildParts(silentProgress);
@@ -50,7 +53,7 @@ export async function buildFunction(target: string, variables: Variables): Promi
   if (code !== 0) throw new Error(output);
 }
 
-/** Writes this deployment's settings for the function, as its build does. */
+/** Writes the settings of a deployment to the function's `.env`, as the function's build does. */
 async function writeSettings(file: string, variables: Variables): Promise<void> {
   const lines = (await readFile(file, 'utf8')).split('\n');
   const otherLines = lines.filter((line) => !line.startsWith('MARKAZ_'));
@@ -63,7 +66,7 @@ async function writeSettings(file: string, variables: Variables): Promise<void> 
   await writeFile(file, [...settings, ...otherLines].join('\n'));
 }
 
-/** Adds the parts of the live site, if there is one, as a deployment does. */
+/** Adds the files of the live site to the build, if there is a live site, as a deployment does. */
 async function retainLiveParts(
   cloud: Cloud,
   dist: string,
@@ -78,7 +81,7 @@ async function retainLiveParts(
   }
 }
 
-/** Copies the files that a deployment uses. */
+/** Copies the files that a deployment uses to a folder, and builds the function there. */
 async function copyBuild(folder: string, variables: Variables): Promise<void> {
   await buildFunction(join(folder, 'functions/dist'), variables);
   for (const path of [
@@ -90,14 +93,14 @@ async function copyBuild(folder: string, variables: Variables): Promise<void> {
     await cp(join(root, path), join(folder, path));
   await cp(join(root, 'web/dist'), join(folder, 'web/dist'), { recursive: true });
   await rm(join(folder, 'web/dist/releases.json'), { force: true });
-  // The tool loads the functions with their own packages first, and then with the shared ones.
+  // firebase-tools loads the functions with the packages in these two folders.
   for (const modules of ['functions/node_modules', 'node_modules'])
     await symlink(join(root, modules), join(folder, modules), 'junction');
 }
 
 /**
  * Prepares deployments to an empty project.
- * @param variables of the function's build.
+ * @param variables environment variables for the build of the function.
  */
 export async function prepareRehearsal(variables: Variables): Promise<Rehearsal> {
   const folder = await mkdtemp(join(tmpdir(), 'markaz-rehearsal-'));

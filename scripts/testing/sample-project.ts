@@ -1,4 +1,4 @@
-/** A project as Google's APIs show it, for tests of code that reads and changes one. */
+/** The responses of Google's APIs for a sample project, for tests of code that reads a project. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { requiredApis } from '../cloud/doctor/checks/project.ts';
@@ -9,7 +9,10 @@ export const project = 'sample-centre';
 const number = '123456789012';
 const bucket = `${project}.firebasestorage.app`;
 
-/** Answers to a GET of `api path`, or to a POST that only reads. Other paths get 404. */
+/**
+ * The bodies of the responses to calls that only read. The keys have the form `API PATH`. All other
+ * paths get 404.
+ */
 export type Answers = Record<string, Record<string, unknown> | readonly unknown[]>;
 
 const readRepositoryFile = (name: string) => readFile(join(root, name), 'utf8');
@@ -23,7 +26,7 @@ const deployedIndex = (
   ...others,
 });
 
-/** A document of counters with the cards of one outlet. */
+/** Returns a document of counters with the cards of one outlet. */
 export function countersOf(path: string, counters: Readonly<Record<string, number>>) {
   const fields = Object.entries(counters).map(([name, value]) => [
     name,
@@ -36,7 +39,7 @@ export function countersOf(path: string, counters: Readonly<Record<string, numbe
   };
 }
 
-/** The document of the nightly check, with one entry. */
+/** Returns the document of the nightly check of sizes, with one entry. */
 export function sizesOf(collection: string, id: string, bytes: number) {
   const mapOf = (fields: object) => ({ mapValue: { fields } });
   const doc = mapOf({ id: { stringValue: id }, bytes: { integerValue: String(bytes) } });
@@ -44,7 +47,7 @@ export function sizesOf(collection: string, id: string, bytes: number) {
   return { fields: { collections: mapOf({ [collection]: mapOf({ largest }) }) } };
 }
 
-/** Returns a project that follows the guide up to its last chapters, so without monitoring. */
+/** Returns a project that was set up by the guide, except for the chapters about monitoring. */
 export async function deployedProject(): Promise<Answers> {
   const projectName = `projects/${project}`;
   const v1 = `/v1/${projectName}`;

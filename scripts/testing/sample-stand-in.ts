@@ -13,8 +13,8 @@ import { type Answers, project } from './sample-project.ts';
 
 const keyOf = ({ path }: Call) => path.slice(1).replace('/', ' /');
 
-/** Appends a posted item to its list, or replaces a patched one by name. */
-function change(answers: Answers, call: Call): Record<string, unknown> {
+/** Adds a posted item to its list, or replaces the item of the same name by a patched one. */
+function applyChange(answers: Answers, call: Call): Record<string, unknown> {
   const isPatch = call.method === 'PATCH';
   const key = isPatch ? keyOf(call).replace(/\/[^/]+$/u, '') : keyOf(call);
   const path = key.replace(/^\w+ \/v\d\//u, '');
@@ -39,14 +39,17 @@ function routesOf(
       const key = keyOf(call);
       if (refusedPrefixes.some((each) => key.startsWith(each))) return refusal;
       const isRead = method === 'GET' || /:(?:getIamPolicy|runAggregationQuery)$/u.test(key);
-      if (!isRead) return { body: change(answers, call) };
+      if (!isRead) return { body: applyChange(answers, call) };
       const body = answers[key];
       return body === undefined ? googleError(404, `Nothing at ${key}.`) : { body };
     },
   }));
 }
 
-/** Starts a stand-in for the project until the test ends. Calls with a `refused` prefix fail. */
+/**
+ * Starts a stand-in for the project until the test ends.
+ * @param refusedPrefixes calls whose `API PATH` begins with one of these fail with `refusal`
+ */
 export async function startProjectStandIn(
   answers: Answers,
   refusedPrefixes: readonly string[] = [],
@@ -66,7 +69,7 @@ export async function startProjectStandIn(
 
 type StandIn = Awaited<ReturnType<typeof startProjectStandIn>>;
 
-/** Returns the report of `npm run doctor` on it. */
+/** Returns the report of `npm run doctor` about the project at a stand-in. */
 export async function runDoctor({ connectTo }: StandIn) {
   const lines: string[] = [];
   const isHealthy = await examine(connectTo(), (line) => lines.push(line));
@@ -75,7 +78,7 @@ export async function runDoctor({ connectTo }: StandIn) {
   return { isHealthy, text: lines.join('\n'), missing: linesMarked('✗'), review: linesMarked('?') };
 }
 
-/** Runs `npm run monitoring` on it. */
+/** Runs `npm run monitoring` for the project at a stand-in. */
 export async function runMonitoring({ connectTo }: StandIn, budget?: number) {
   const lines: string[] = [];
   const options = { email: 'owner@example.org', budget };
@@ -85,5 +88,5 @@ export async function runMonitoring({ connectTo }: StandIn, budget?: number) {
   };
 }
 
-/** The title of the check in a line of the doctor's report. */
+/** Returns the title of the check in a line of the doctor's report. */
 export const titleOf = (line: string) => line.split(':')[0] ?? '';

@@ -19,7 +19,7 @@ const write = (text: string) => process.stdout.write(text);
 
 const toolPath = (path: string) => join(root, 'node_modules', path);
 
-/** Creates a stage from a command of package.json, whose output is shown only if it fails. */
+/** Creates a stage from a command of package.json. Shows its output only if the command fails. */
 function npmStage(name: string): Stage {
   return {
     name,
@@ -58,7 +58,7 @@ async function runTests(
   const { args, env } = commandFor(report);
   const { code } = await run(ownNode, args, {
     env: { ...process.env, ...env },
-    // Hides the path of the report, which is deleted at once.
+    // Hides the path of the report, because the report is deleted below.
     onOutput: (text) => write(text.replace(/^JUNIT report written to .*\n/mu, '')),
   });
   const xml = await readFile(report, 'utf8').catch(() => null);
@@ -67,8 +67,8 @@ async function runTests(
 }
 
 /**
- * All tests that need no browser.
- * @param filters parts of file names; all files if there are none.
+ * Creates the stage of all tests that need no browser.
+ * @param filters parts of file names. An empty list selects all files.
  */
 export function tests(filters: readonly string[]): Stage {
   const name = 'units';
@@ -91,13 +91,13 @@ export function tests(filters: readonly string[]): Stage {
 
 const isFullOnly = (file: string) => file.includes('.all.');
 
-/** Files that match the pattern and contain one of the filters. */
+/** Returns the files that match the pattern and whose path contains one of the filters. */
 function filesFor(pattern: string, filters: readonly string[]): readonly string[] {
   const files = globSync(pattern, { cwd: root, exclude: ['**/node_modules'] });
   return files.filter((file) => filters.some((filter) => file.includes(filter)));
 }
 
-/** Files of these filters that run, or run in full, only in `npm run test:all`. */
+/** Returns the files with these filters that only `npm run test:all` runs, or runs completely. */
 export function fullOnlyFiles(filters: readonly string[]): readonly string[] {
   const files = filesFor('*/**/*.{test,spec}.ts', filters);
   return files.filter(
@@ -105,7 +105,10 @@ export function fullOnlyFiles(filters: readonly string[]): readonly string[] {
   );
 }
 
-/** Returns the text of the pages where journeys failed, because the machine may be gone later. */
+/**
+ * Returns the text of the pages on which tests failed. The log of a test run must contain the text,
+ * because the machine of the run may not exist later.
+ */
 function pagesOfFailures(): string {
   const errorFiles = globSync('node_modules/.cache/e2e-results/*/error-context.md', { cwd: root });
   const pages = errorFiles.map((file) => {
@@ -117,11 +120,12 @@ function pagesOfFailures(): string {
 }
 
 /**
- * Runs journeys in a real browser. After a failure it also prints the text of the page.
- * @param filters parts of file names; all files if there are none.
- * @param all whether to include those that only `npm run test:all` runs.
+ * Creates the stage of the tests in a real browser. After a failure, the stage also prints the text
+ * of the page.
+ * @param filters parts of file names. An empty list selects all files.
+ * @param all whether to include the files that only `npm run test:all` runs.
  */
-export function journeys(filters: readonly string[], all: boolean): Stage {
+export function browserTests(filters: readonly string[], all: boolean): Stage {
   const name = 'browser';
   return {
     name,
@@ -129,7 +133,7 @@ export function journeys(filters: readonly string[], all: boolean): Stage {
       const wanted = filesFor('e2e/**/*.spec.ts', filters).filter(
         (file) => all || !isFullOnly(file),
       );
-      // Playwright would start the stack before it notices that there is nothing to run.
+      // Playwright would start the stack before it notices that there are no tests to run.
       if (filters.length > 0 && wanted.length === 0) return sum([]);
       const counts = await runTests(name, (report) => ({
         args: [

@@ -14,9 +14,9 @@ export function idOfRequest(uid: string, subject: string, requestId: string): st
 }
 
 /**
- * Runs a function that creates documents unless an earlier copy of the request did. Runs it again
- * if a document already exists, because a concurrent copy of the request was faster or (very
- * unlikely) because a random code is taken.
+ * Runs `create` again if a document already exists. Either a concurrent copy of the request created
+ * the document, or (very unlikely) a random code is taken.
+ * @param create creates documents, unless an earlier copy of the request created them
  * @throws 503 after 3 attempts
  */
 export async function retryUntilCreated<Answer>(create: () => Promise<Answer>): Promise<Answer> {

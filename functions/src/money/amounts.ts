@@ -9,7 +9,7 @@ export function splitEvenly(piastres: number, count: number): number[] {
 
 /**
  * Returns a share of an amount, rounded towards zero, so that the shares of a sale and its return
- * cancel out. Also exact for amounts beyond the safe integers.
+ * cancel out. The calculation is exact even for amounts beyond the safe integers.
  * @param share the share in hundredths of a per cent
  */
 export function calculateShare(piastres: number, share: number): number {

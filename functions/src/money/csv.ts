@@ -21,7 +21,10 @@ const formatAmount = ({ cards, piastres, unpriced }: Amount) => [
   String(unpriced),
 ];
 
-/** Formats the report of a month as lines of a file. The views follow one another. */
+/**
+ * Formats the report of a month as lines of a file. The lines by outlet come first, then the lines
+ * by course and by teacher, and then the total.
+ */
 export function reportLines({ month, total, outlets, courses, teachers }: Report): string[] {
   const line = (view: string, name: string, cells: readonly string[]) =>
     csvLine([month, view, name, ...cells]);

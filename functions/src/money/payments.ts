@@ -28,13 +28,13 @@ function loggedFields({ outlet, piastres, day, note }: PaymentRecord) {
 
 export function createPaymentService({ database, now }: Context) {
   return {
-    /** Cost: 2 reads, 3 writes; only 2 reads for a repeated request. @throws 400, 409 */
+    /** Cost: 2 reads and 3 writes. A repeated request costs only 2 reads. @throws 400, 409 */
     async 'admin/payments/add'({ caller: admin, input: { requestId, ...fields } }) {
       const acting = { admin, now: now() };
       const today = cairoDay(acting.now);
       const { day = today, piastres, note } = fields;
       if (day > today) throw invalidFields({ day: 'هذا اليوم لم يأتِ بعد' });
-      // A payment has no course, so the id is derived from this name.
+      // A payment has no course, so the id is derived from the name `payments` instead.
       const id = idOfRequest(admin.uid, 'payments', requestId);
       const ref = database.payment(id);
 
@@ -84,7 +84,7 @@ export function createPaymentService({ database, now }: Context) {
       return { payment: presentPayment(id, payment) };
     },
 
-    /** Excludes a payment from all sums. Cost: 1 read, 3 writes. @throws 404 */
+    /** Excludes a payment from all sums. Cost: 1 read and 3 writes. @throws 404 */
     async 'admin/payments/void'({ caller: admin, input: { id, reason } }) {
       const acting = { admin, now: now() };
       const payment = await runStaffAction<PaymentRecord>(database, acting, async () => {

@@ -19,7 +19,7 @@ it('splits an amount into parts that differ by at most one piastre and add up to
   );
 });
 
-it('rounds a share down, and returns the same share for a refund', () => {
+it('rounds a share down, and calculates the same share for the refund of the amount', () => {
   const amounts = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
   fc.assert(
     fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (piastres, share) => {
@@ -66,11 +66,11 @@ const shares = fc
 const sum = <Row>(rows: readonly Row[], numberOf: (row: Row) => number) =>
   rows.reduce((total, row) => total + numberOf(row), 0);
 
-it('adds up to the same total by outlet, by course and by teacher', () => {
+it('reports amounts by outlet, by course and by teacher that add up to the same total', () => {
   fc.assert(
     fc.property(fc.array(sales), fc.array(sales), shares, (sold, returned, agreed) => {
-      const facts = { sold, returned, courses: courseHeads, shares: agreed };
-      const { total, outlets, courses, teachers } = createReport('2026-11', facts);
+      const reportData = { sold, returned, courses: courseHeads, shares: agreed };
+      const { total, outlets, courses, teachers } = createReport('2026-11', reportData);
       const value = (all: readonly SaleGroup[]) =>
         sum(all, (each) => each.cards * (each.price ?? 0));
       expect(total.piastres).toBe(value(sold) - value(returned));
@@ -104,8 +104,8 @@ it('lists courses without a teacher, and deleted courses without a title', () =>
     cards: 1,
   });
   const agreed = { b: [{ from: '2026-12', share: 5_000 }], c: [{ from: '2026-11', share: 3_333 }] };
-  const facts = { sold: ids.map(sale), returned: [], courses: courseHeads, shares: agreed };
-  const { courses, teachers, total } = createReport('2026-11', facts);
+  const reportData = { sold: ids.map(sale), returned: [], courses: courseHeads, shares: agreed };
+  const { courses, teachers, total } = createReport('2026-11', reportData);
   expect(courses.map(({ cId, title, agreed: share }) => [cId, title, share])).toEqual([
     ['a', 'كورس a', null],
     ['b', 'كورس b', null],

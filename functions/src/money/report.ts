@@ -8,7 +8,7 @@ export type ReportCourses = ReadonlyMap<
   { readonly title: string; readonly author: { readonly id: string; readonly name: string } | null }
 >;
 
-interface ReportFacts {
+interface ReportData {
   readonly sold: readonly SaleGroup[];
   readonly returned: readonly SaleGroup[];
   readonly courses: ReportCourses;
@@ -25,7 +25,7 @@ function byPiastres(a: { readonly piastres: number }, b: { readonly piastres: nu
   return b.piastres - a.piastres;
 }
 
-function outletRows({ sold, returned }: ReportFacts): Report['outlets'] {
+function outletRows({ sold, returned }: ReportData): Report['outlets'] {
   const names = new Set([...sold, ...returned].map(({ outlet }) => outlet));
   const amountAt = (outlet: string, sales: readonly SaleGroup[]) =>
     amountOfSales(sales.filter((each) => each.outlet === outlet));
@@ -42,9 +42,9 @@ function outletRows({ sold, returned }: ReportFacts): Report['outlets'] {
     .toSorted((a, b) => byPiastres(a, b) || a.outlet.localeCompare(b.outlet, 'ar'));
 }
 
-function partsByCourse({ sold, returned }: ReportFacts) {
+function partsByCourse({ sold, returned }: ReportData) {
   const parts = new Map<string, { cards: number; bundleCards: number; piastres: number }>();
-  // Divides the price of a bundle among its courses.
+  /** Adds sales or subtracts returns. Divides the price of a bundle among its courses. */
   const add = ({ courses, isBundle, price, cards }: SaleGroup, sign: 1 | -1) => {
     const prices = splitEvenly(price ?? 0, courses.length);
     for (const [index, cId] of courses.entries()) {
@@ -59,11 +59,11 @@ function partsByCourse({ sold, returned }: ReportFacts) {
   return parts;
 }
 
-function courseRows(month: string, facts: ReportFacts): CourseRow[] {
-  return [...partsByCourse(facts)]
+function courseRows(month: string, reportData: ReportData): CourseRow[] {
+  return [...partsByCourse(reportData)]
     .map(([cId, part]) => {
-      const course = facts.courses.get(cId);
-      const agreed = shareForMonth(facts.shares[cId] ?? [], month);
+      const course = reportData.courses.get(cId);
+      const agreed = shareForMonth(reportData.shares[cId] ?? [], month);
       const share = calculateShare(part.piastres, agreed ?? 0);
       return {
         cId,
@@ -103,9 +103,9 @@ function teacherRows(courses: readonly CourseRow[]): Report['teachers'] {
  * the total. The teacher's share is rounded once per course, so that the shares and the centre's
  * part also add up to the total.
  */
-export function createReport(month: string, facts: ReportFacts): Report {
-  const courses = courseRows(month, facts);
-  const [sold, returned] = [amountOfSales(facts.sold), amountOfSales(facts.returned)];
+export function createReport(month: string, reportData: ReportData): Report {
+  const courses = courseRows(month, reportData);
+  const [sold, returned] = [amountOfSales(reportData.sold), amountOfSales(reportData.returned)];
   const piastres = sold.piastres - returned.piastres;
   const bundleCardsOf = (sales: readonly SaleGroup[]) =>
     amountOfSales(sales.filter(({ isBundle }) => isBundle)).cards;
@@ -118,9 +118,9 @@ export function createReport(month: string, facts: ReportFacts): Report {
       piastres,
       share,
       rest: piastres - share,
-      bundleCards: bundleCardsOf(facts.sold) - bundleCardsOf(facts.returned),
+      bundleCards: bundleCardsOf(reportData.sold) - bundleCardsOf(reportData.returned),
     },
-    outlets: outletRows(facts),
+    outlets: outletRows(reportData),
     courses,
     teachers: teacherRows(courses),
   };

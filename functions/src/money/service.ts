@@ -40,20 +40,20 @@ export function createMoneyService({
       store.requireMigratedSales(),
       courses.readAll(),
     ]);
-    const facts = await store.readOutletMonth(outlet, month, readTime);
+    const outletMonth = await store.readOutletMonth(outlet, month, readTime);
     const titles = new Map(allCourses.map(({ id, title }) => [id, title]));
-    const { sold, moves, laterReturns } = facts;
+    const { sold, moves, laterReturns } = outletMonth;
     const courseIds = new Set([...sold, ...moves, ...laterReturns].map(({ cId }) => cId));
     const bundles = await readBundleNames(
       database,
       [...courseIds].filter((cId) => !titles.has(cId)),
     );
     const titleOf = (cId: string) => titles.get(cId) ?? bundles.get(cId) ?? null;
-    return createSettlement({ ...facts, outlet, month, titleOf });
+    return createSettlement({ ...outletMonth, outlet, month, titleOf });
   };
 
   return {
-    /** Cost: at most 54 reads for any number of cards. @throws 409 */
+    /** Cost: at most 54 reads, even if many cards were sold. @throws 409 */
     'admin/report': ({ input }) => readReport(input.month),
 
     async 'admin/report/csv'({ input: { month } }) {
@@ -62,8 +62,8 @@ export function createMoneyService({
     },
 
     /**
-     * Cost: at least 11 reads; 1 more read per sold card, move and payment of the month, per
-     * laterReturns return and per bundle.
+     * Cost: at least 11 reads. Each sold card, move and payment of the month, each later return and
+     * each bundle adds 1 read.
      * @throws 409
      */
     'admin/settlement': ({ input }) => readSettlement(input.outlet, input.month),

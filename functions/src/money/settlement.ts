@@ -46,8 +46,8 @@ function undoneLines({ month, moves, laterReturns, titleOf }: OutletMonth): Sett
   );
 }
 
-export function createSettlement(facts: OutletMonth): Settlement {
-  const { outlet, month, sold, moves, laterReturns, payments, titleOf } = facts;
+export function createSettlement(outletMonth: OutletMonth): Settlement {
+  const { outlet, month, sold, moves, laterReturns, payments, titleOf } = outletMonth;
   const undone = moves.flatMap((move) => move.undone);
   const allUndone = [...undone, ...laterReturns.flatMap((move) => move.undone)];
   const amountOfMonth = (terms: 'credit' | 'paid') =>
@@ -58,13 +58,17 @@ export function createSettlement(facts: OutletMonth): Settlement {
   const countMovedCards = (kind: CardMove['kind']) =>
     moves.filter((move) => move.kind === kind).reduce((sum, { count }) => sum + count, 0);
 
-  // At the beginning of the month, the outlet still owed for cards that it had bought on credit
-  // before and has returned since.
+  // The outlet returned some cards in or after this month that it had bought on credit before. At
+  // the beginning of the month, it still owed for these cards.
   const stillOwed = totalAmount(
     allUndone.filter((sale) => sale.month < month && sale.on === 'credit'),
   );
   const opening =
-    facts.owed - facts.since.credit + facts.since.refunds + facts.since.paid + stillOwed.piastres;
+    outletMonth.owed -
+    outletMonth.since.credit +
+    outletMonth.since.refunds +
+    outletMonth.since.paid +
+    stillOwed.piastres;
   const credit = amountOfMonth('credit');
   const returned = totalAmount(undone);
   const paidIn = payments
@@ -83,9 +87,9 @@ export function createSettlement(facts: OutletMonth): Settlement {
     cards: {
       got: countMovedCards('handover'),
       back: countMovedCards('return'),
-      unsold: facts.unsold,
+      unsold: outletMonth.unsold,
     },
-    lines: [...soldLines(facts), ...undoneLines(facts)].toSorted(
+    lines: [...soldLines(outletMonth), ...undoneLines(outletMonth)].toSorted(
       (a, b) => a.cId.localeCompare(b.cId) || b.piastres - a.piastres,
     ),
     moves: moves.map((move) => ({ ...move, title: titleOf(move.cId) })),

@@ -18,8 +18,8 @@ export function createShareService({ database, now }: Context) {
     'admin/shares': async () => ({ courses: await readShares(database) }),
 
     /**
-     * Sets the teacher's share of a course from a month on. Cost: 2 reads, 2 writes; no write if
-     * nothing changes.
+     * Sets the teacher's share of a course from a month on. Cost: 2 reads and 2 writes, or no write
+     * if nothing changes.
      * @throws 404 if neither the course nor a share of it exists
      */
     'admin/shares/update'({ caller: admin, input: { cId, from, share } }) {
@@ -31,8 +31,8 @@ export function createShareService({ database, now }: Context) {
         ]);
         const courses = readRecord(sharesSchema, sharesDoc)?.courses ?? {};
         const before = courses[cId] ?? [];
-        // If the course is purged after this check, the share remains, as if it had been set
-        // before.
+        // If the course is purged after this check, its share is stored anyway. This is harmless,
+        // because a share also stays if its course is purged later.
         if (courses[cId] === undefined && !course.exists) throw notFound();
         const history = withShare(before, from, share);
         const answer = { history };

@@ -69,7 +69,7 @@ export function createMoneyStore(database: Database) {
   return {
     /**
      * Checks that a migration has counted the sales of older versions, and returns the time of this
-     * read. Cost: 1 read; 1 more read before that migration.
+     * read. Cost: 1 read, or 2 reads before that migration.
      * @throws 409 before that migration, if there are cards
      */
     async requireMigratedSales(): Promise<Timestamp> {
@@ -96,9 +96,10 @@ export function createMoneyStore(database: Database) {
     },
 
     /**
-     * Reads all data for the settlement of an outlet's month, as of one point in time. Cost: 8
-     * reads; 1 more read per sold card, move, payment and later return; 1 more read per further
-     * 1,000 documents in a sum.
+     * Reads all data for the settlement of an outlet's month, as they were at one point in time.
+     * Cost: 8 reads. Each sold card, move, payment and later return adds 1 read. If a sum is over
+     * more than 1,000 documents, each further 1,000 add 1 read.
+     * @param readTime the point in time
      */
     readOutletMonth(outlet: string, month: string, readTime: Timestamp) {
       const span = monthSpan(month);
@@ -164,11 +165,15 @@ export function createMoneyStore(database: Database) {
           ]);
         return {
           ...balanceOf(outlet),
-          /**
-           * Sums in piastres from the beginning of the month until now: prices of cards that were
-           * sold on credit and not returned, refunds of returned cards, and payments.
-           */
-          since: { credit, refunds, paid },
+          /** Sums in piastres from the beginning of the month until now. */
+          since: {
+            /** Prices of the cards that were sold on credit and not returned. */
+            credit,
+            /** Refunds of returned cards. */
+            refunds,
+            /** Payments that are not voided. */
+            paid,
+          },
           /** Cards sold in the month and not returned since. */
           sold,
           moves,
@@ -180,7 +185,7 @@ export function createMoneyStore(database: Database) {
       return firestore.runTransaction(read, { readOnly: true, readTime });
     },
 
-    /** Reads the balances of all outlets. Cost: 1 read; 1 more read per shard. */
+    /** Reads the balances of all outlets. Cost: 1 read, and 1 read per shard. */
     async readBalances() {
       const [outletsDoc, balanceOf] = await Promise.all([
         database.outlets.get(),

@@ -1,11 +1,15 @@
 import { reasonOf } from '../../terminal/command.ts';
 import { type GoogleClient, GoogleFailure } from '../google.ts';
 
-/** A check's result as a sentence, and the commands or pages that fix it. */
+/** The result of a check. */
 export interface Finding {
-  /** `review`: a person must check or decide it. `later`: an earlier step must come first. */
+  /**
+   * `ok` and `missing` are certain. With `review`, a person must check or decide. With `later`, an
+   * earlier step must be done first.
+   */
   readonly state: 'ok' | 'missing' | 'review' | 'later';
   readonly message: string;
+  /** The commands or pages that fix the problem. */
   readonly fixes: readonly string[];
 }
 
@@ -18,17 +22,17 @@ export const missing = findingOf('missing');
 export const needsReview = findingOf('review');
 export const later = findingOf('later');
 
-interface CheckDefinition<Facts> {
+interface CheckDefinition<ReadData> {
   readonly title: string;
-  /** The role with the fewest permissions that may read the facts. */
+  /** The role with the fewest permissions that may read the data. */
   readonly role: string;
-  readonly read: (google: GoogleClient) => Promise<Facts>;
-  readonly judge: (facts: Facts, project: string) => Finding;
+  readonly read: (google: GoogleClient) => Promise<ReadData>;
+  readonly judge: (data: ReadData, project: string) => Finding;
 }
 
 export interface Check {
   readonly title: string;
-  /** Never throws, because a failed read is a finding, too. */
+  /** Never throws, because a failed read is also a finding. */
   run(google: GoogleClient): Promise<Finding>;
 }
 
@@ -47,8 +51,8 @@ function describeReadFailure(error: unknown, role: string, project: string): Fin
   return needsReview(`may not be read (${status}): ${message}`, `the role ${role} reads it`);
 }
 
-/** Creates a check that separates reading from judging. */
-export function check<Facts>({ title, role, read, judge }: CheckDefinition<Facts>): Check {
+/** Creates a check. `read` reads data from Google, and `judge` decides what they mean. */
+export function check<ReadData>({ title, role, read, judge }: CheckDefinition<ReadData>): Check {
   return {
     title,
     async run(google) {

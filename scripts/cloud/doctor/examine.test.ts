@@ -16,7 +16,7 @@ import { steps } from './examine.ts';
 
 const named = `projects/${project}`;
 
-it('finds nothing missing if the guide was followed, and lists what no API reports', async () => {
+it('finds nothing missing after all steps of the guide, and lists what a person must check', async () => {
   const standIn = await startProjectStandIn(await deployedProject());
   const before = await runDoctor(standIn);
   expect(before.isHealthy).toBe(false);
@@ -44,7 +44,7 @@ it('finds nothing missing if the guide was followed, and lists what no API repor
   );
 });
 
-it('starts with the first steps in an empty project', async () => {
+it('lists what an empty project lacks, in the order of the guide', async () => {
   const { isHealthy, missing, text } = await runDoctor(
     await startProjectStandIn({
       [`cloudresourcemanager /v1/${named}`]: { projectNumber: '1', lifecycleState: 'ACTIVE' },
@@ -62,7 +62,7 @@ it('starts with the first steps in an empty project', async () => {
   expect(text).not.toContain('could not be read');
 });
 
-it('checks the database in use, also a restored one by its own name', async () => {
+it('checks the database that the function uses, even if it is a restored one', async () => {
   const answers = await deployedProject();
   const key = `cloudfunctions /v2/${named}/locations/-/functions`;
   const api = {
@@ -81,7 +81,7 @@ it('checks the database in use, also a restored one by its own name', async () =
   expect(text).toContain('--database="restored-1" --delete-protection');
 });
 
-it('names the role that an organisation has to grant if nothing can be built', async () => {
+it('names the role that the build account lacks', async () => {
   const answers = await deployedProject();
   const key = `cloudresourcemanager /v1/${named}:getIamPolicy`;
   const { text, review } = await runDoctor(await startProjectStandIn({ ...answers, [key]: {} }));
@@ -92,7 +92,7 @@ it('names the role that an organisation has to grant if nothing can be built', a
 });
 
 describe('a resource that may not be read', () => {
-  it('is reported with the role that reads it, not as missing', async () => {
+  it('is reported with the role that may read it, and not as missing', async () => {
     const standIn = await startProjectStandIn(await deployedProject(), ['firebase ', 'firestore ']);
     const { text, missing } = await runDoctor(standIn);
     expect(text).toContain(
@@ -101,7 +101,7 @@ describe('a resource that may not be read', () => {
     expect(missing.map(titleOf)).not.toContain('Firestore');
   });
 
-  it('is reported as a switched-off API if the API is off', async () => {
+  it('is reported with the command that enables its API if the API is disabled', async () => {
     const reason = { reason: 'SERVICE_DISABLED', metadata: { service: 'firebase.googleapis.com' } };
     const answer = googleError(403, 'It is off.');
     const body = { error: { ...Object(answer.body).error, details: [reason] } };
@@ -122,17 +122,17 @@ describe('a resource that may not be read', () => {
       `Project: the project ${project} does not exist, you may not see it, or it is being deleted`,
     ]);
   });
-
-  it('is refused if nobody is signed in', async () => {
-    vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', '/nowhere/credentials.json');
-    onTestFinished(() => {
-      vi.unstubAllEnvs();
-    });
-    await expect(connect(project)).rejects.toThrow(Refusal);
-  });
 });
 
-it('has the chapters of the guide', async () => {
+it('refuses to connect if nobody is signed in', async () => {
+  vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', '/nowhere/credentials.json');
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  await expect(connect(project)).rejects.toThrow(Refusal);
+});
+
+it('examines a project in the order of the chapters of docs/deployment.md', async () => {
   const guide = await readFile(join(root, 'docs/deployment.md'), 'utf8');
   expect([...guide.matchAll(/^## \d+\. (.+)$/gmu)].map(([, title]) => title)).toEqual(
     steps.map(({ title }) => title),

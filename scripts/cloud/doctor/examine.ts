@@ -58,8 +58,8 @@ const marks = { ok: '✓', missing: '✗', review: '?', later: '·' } as const s
 >;
 
 /**
- * Reports what is right in a project, what is missing and how to fix it, in the order of the fixes.
- * Only reads.
+ * Reports what is right in a project, what is missing, and how to fix it. The order is the order in
+ * which to fix the problems. Changes nothing.
  * @returns whether nothing is missing.
  */
 export async function examine(google: GoogleClient, say: (line: string) => void): Promise<boolean> {

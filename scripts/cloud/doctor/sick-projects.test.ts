@@ -7,7 +7,7 @@ const account = `firebase-fn-0123456789@${project}.iam.gserviceaccount.com`;
 const bucketKey = `storage /storage/v1/b/${project}.firebasestorage.app`;
 
 /** Each row has a resource, Google's answer for it, the start of the finding, and its fix. */
-const sick: readonly (readonly [string, Record<string, unknown>, string, string])[] = [
+const problems: readonly (readonly [string, Record<string, unknown>, string, string])[] = [
   [
     `firestore /v1/${named}/databases/(default)`,
     { locationId: 'nam5' },
@@ -155,11 +155,11 @@ const sick: readonly (readonly [string, Record<string, unknown>, string, string]
   ],
 ];
 
-it.each(sick)('detects the problem with %s', async (key, answer, said, fix) => {
+it.each(problems)('finds the problem in %s and its fix', async (key, answer, message, fix) => {
   const { isHealthy, missing, text } = await runDoctor(
     await startProjectStandIn({ ...(await deployedProject()), [key]: answer }),
   );
   expect(isHealthy).toBe(false);
-  expect(missing.find((line) => line.startsWith(said))).toBeDefined();
+  expect(missing.find((line) => line.startsWith(message))).toBeDefined();
   expect(text).toContain(fix);
 });

@@ -9,7 +9,7 @@ import { projectRoutes } from './project-routes.ts';
 import { Resources } from './resources.ts';
 import { type Call, googleError, type Route, startStandIn } from './server.ts';
 
-/** A project in the stand-in, as firebase-tools sees it. */
+/** A project at a stand-in for Google's APIs (server.ts). firebase-tools can deploy to it. */
 export interface Cloud {
   readonly projectId: string;
   readonly resources: Resources;
@@ -18,11 +18,14 @@ export interface Cloud {
   /** The site's files, gzipped, by hash. */
   readonly files: ReadonlyMap<string, Buffer>;
   readonly calls: readonly Call[];
-  /** The first match answers, so a test breaks an API with a route before the others. */
+  /**
+   * The routes of the stand-in. The first matching route answers, so a test can make an API fail by
+   * adding a route before the others.
+   */
   readonly routes: Route[];
-  /** A client of the stand-in for our own commands. */
+  /** A client for our own commands, which calls the stand-in instead of Google. */
   readonly google: GoogleClient;
-  /** Variables that give firebase-tools the addresses of the APIs and a signed-in user. */
+  /** Variables with which firebase-tools calls the stand-in, as a signed-in user. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
@@ -49,7 +52,7 @@ const apiHosts: Readonly<Record<string, string>> = {
   FIRESTORE_URL: 'firestore.googleapis.com',
 };
 
-/** Settings of firebase-tools as after `firebase login`, with an invented user. */
+/** The settings that firebase-tools has after `firebase login`, with an invented user. */
 const loginSettings = {
   user: { email: 'rehearsal@example.org' },
   tokens: { access_token: 'none', refresh_token: 'none', expires_at: Number.MAX_SAFE_INTEGER },
@@ -78,7 +81,7 @@ function namedRoutes(resources: Resources): readonly Route[] {
   ];
 }
 
-/** Starts a stand-in with an empty project: no database, no function, no release, no web app. */
+/** Starts a stand-in with a project that has no database, function, release or web app. */
 export async function startCloud(projectId: string): Promise<Cloud> {
   const resources = new Resources();
   const sources = new Map<string, Buffer>();
@@ -116,7 +119,7 @@ export async function startCloud(projectId: string): Promise<Cloud> {
       XDG_CONFIG_HOME: settingsFolder,
       // This check would call Google itself.
       FIREBASE_SKIP_INFORMATIONAL_IAM: '1',
-      // Otherwise it looks for news and updates.
+      // These two settings prevent that firebase-tools looks for news and updates.
       CI: 'true',
       NO_UPDATE_NOTIFIER: '1',
     },

@@ -16,8 +16,9 @@ function withDocumentName(index: Resource): Resource {
 }
 
 /**
- * Firestore's admin API, security rules, and Cloud Storage for Firebase. Releases of rules are
- * stored under `projects/x/releases/…`, with their rulesets apart.
+ * Creates the routes of Firestore's admin API, of security rules, and of Cloud Storage for
+ * Firebase. Releases of rules are stored under `projects/x/releases/…`, and their rulesets under
+ * `projects/x/rulesets/…`.
  */
 export function dataRoutes(resources: Resources): readonly Route[] {
   const databases = '/firestore.googleapis.com/v1/projects/{project}/databases';

@@ -12,7 +12,7 @@ function readyStatus(observedGeneration: number, latestReadyRevisionName: unknow
   return { observedGeneration, latestReadyRevisionName, conditions };
 }
 
-/** Adds a revision to the Cloud Run service behind a function, as the latest ready one. */
+/** Adds a revision to the Cloud Run service of a function. It becomes the latest ready revision. */
 function addRevision(resources: Resources, service: string): void {
   const [, project, , region, , id = ''] = service.split('/');
   const previous = resources.find(service);
@@ -26,10 +26,10 @@ function addRevision(resources: Resources, service: string): void {
 }
 
 /**
- * Cloud Functions of the second generation, with Cloud Run, Cloud Scheduler and Artifact Registry.
- * Every deployment of a function creates a revision.
- * @param uploadedSources receives the sources by object name.
- * @param origin the stand-in's address.
+ * Creates the routes of Cloud Functions of the second generation, with Cloud Run, Cloud Scheduler
+ * and Artifact Registry. Every deployment of a function creates a revision.
+ * @param uploadedSources receives the uploaded sources, keyed by object name.
+ * @param origin returns the stand-in's address.
  */
 export function functionRoutes(
   resources: Resources,
@@ -62,7 +62,7 @@ export function functionRoutes(
     },
   };
   const apiRoutes = createRoutes({
-    // The first generation's functions.
+    // The list of functions of the first generation is empty.
     'GET /cloudfunctions.googleapis.com/v1/{+location}/functions': () => ({}),
     [`GET ${api}/{+location}/functions`]: () => ({
       functions: resources.findMatching(/\/functions\//u),

@@ -4,10 +4,10 @@ import type { Route } from './server.ts';
 const urlOf = (site: string) => `https://${site.split('/').at(-1)}.web.app`;
 
 /**
- * Firebase Hosting: versions with their `files` (hashes by path) and `config`, and the live
- * channel's release.
- * @param uploadedFiles receives the gzipped files by hash.
- * @param origin the stand-in's address.
+ * Creates the routes of Firebase Hosting. A stored version has the fields `files` (hashes, keyed by
+ * path) and `config`. The stored live channel names the released version.
+ * @param uploadedFiles receives the gzipped files, keyed by hash.
+ * @param origin returns the stand-in's address.
  */
 export function hostingRoutes(
   resources: Resources,

@@ -4,8 +4,9 @@ import type { Route } from './server.ts';
 const projectNumber = '123456789012';
 
 /**
- * The project's identity, permissions, services and secrets. Everything is allowed and enabled;
- * the IAM policy of any resource is stored beside it.
+ * Creates the routes for the project's identity, permissions, services and secrets. Everything is
+ * allowed and enabled. The IAM policy of a resource is stored under the resource's name and
+ * `/policy`.
  */
 export function projectRoutes(projectId: string, resources: Resources): readonly Route[] {
   const ids = { projectId, projectNumber };
@@ -42,7 +43,7 @@ export function projectRoutes(projectId: string, resources: Resources): readonly
       const name = `projects/${projectId}/webApps/${appId}`;
       return resources.addOperation('firebase', resources.put(name, app));
     },
-    // The tool only asks whether a secret exists.
+    // firebase-tools only asks whether a secret exists.
     'GET /secretmanager.googleapis.com/v1/{+secret}/versions/latest': ({ params }) =>
       resources.find(`${params.secret}/versions/1`),
     'GET /cloudbilling.googleapis.com/v1/{+name}/billingInfo': () => ({ billingEnabled: true }),

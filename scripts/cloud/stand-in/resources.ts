@@ -8,7 +8,7 @@ export function asFields(json: unknown): Resource {
   return typeof json === 'object' && json !== null ? (json as Resource) : {};
 }
 
-/** A project's resources by full name, such as `projects/x/databases/(default)`. */
+/** The resources of a project, keyed by full name, such as `projects/x/databases/(default)`. */
 export class Resources {
   readonly #byName = new Map<string, Resource>();
 
@@ -18,7 +18,7 @@ export class Resources {
     return named;
   }
 
-  /** Adds a resource under the next id of its kind: `v1` is the first of `versions`. */
+  /** Adds a resource with the next id of its kind. For example, `v1` is the first of `versions`. */
   add(parent: string, kind: string, resource: Resource): Resource {
     const count = this.findMatching(new RegExp(`/${kind}/`, 'u')).length;
     return this.put(`${parent}/${kind}/${kind[0]}${count + 1}`, resource);
@@ -28,7 +28,7 @@ export class Resources {
     return this.#byName.get(name);
   }
 
-  /** Changes the given fields. */
+  /** Changes the given fields of a resource, and creates the resource if it does not exist. */
   merge(name: string, fields: Resource): Resource {
     return this.put(name, { ...this.#byName.get(name), ...fields });
   }
@@ -37,7 +37,7 @@ export class Resources {
     return this.#byName.delete(name);
   }
 
-  /** @param pattern of their full names. */
+  /** @param pattern matches the full names of the resources. */
   findMatching(pattern: RegExp): readonly Resource[] {
     return [...this.#byName].filter(([name]) => pattern.test(name)).map(([, value]) => value);
   }
@@ -48,16 +48,16 @@ export class Resources {
     return children.filter(({ name }) => String(name).startsWith(`${parent}/`));
   }
 
-  /** Stores and returns a finished long-running operation, whose name can be read later. */
+  /** Stores and returns a finished long-running operation. Its state can be read later. */
   addOperation(parent: string, response: Resource): Resource {
     return this.add(parent, 'operations', { done: true, response });
   }
 }
 
-/** Returns the body of the answer; undefined if the resource does not exist. */
+/** Returns the body of the response, or undefined if the resource does not exist. */
 export type Handler = (call: Call, fields: Resource) => unknown;
 
-/** Makes routes from handlers by method and path, such as `GET /v1/{+name}`. */
+/** Creates routes from handlers. The keys are methods and paths, such as `GET /v1/{+name}`. */
 export function createRoutes(handlers: Readonly<Record<string, Handler>>): readonly Route[] {
   return Object.entries(handlers).map(([key, handle]) => {
     const [method = '', path = ''] = key.split(' ');

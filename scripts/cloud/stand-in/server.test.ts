@@ -1,14 +1,15 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { googleError, type Route, startStandIn } from './server.ts';
 
-async function standIn(...routes: readonly Route[]) {
+/** Starts a fake server until the test ends. */
+async function startFakeServer(...routes: readonly Route[]) {
   const started = await startStandIn(routes);
   onTestFinished(() => started.stop());
   return started;
 }
 
-it("answers by Google's patterns and records what was sent", async () => {
-  const { url, calls } = await standIn(
+it('answers each call with the route whose path pattern matches, and records all calls', async () => {
+  const { url, calls } = await startFakeServer(
     {
       method: 'PATCH',
       path: '/v1/projects/{project}/databases/{database}',
@@ -40,13 +41,13 @@ it("answers by Google's patterns and records what was sent", async () => {
 });
 
 it('answers unknown and failing calls in the format of Google’s errors', async () => {
-  const { url, calls } = await standIn(
-    { method: 'GET', path: /^\/denied/u, answer: () => googleError(403, 'Not you.') },
+  const { url, calls } = await startFakeServer(
+    { method: 'GET', path: /^\/denied/u, answer: () => googleError(403, 'Permission denied.') },
     { method: 'GET', path: '/broken', answer: () => Promise.reject(new Error('broken')) },
   );
   const read = async (path: string) => (await fetch(url + path)).json();
   expect(await read('/denied/x')).toEqual({
-    error: { code: 403, message: 'Not you.', status: 'PERMISSION_DENIED' },
+    error: { code: 403, message: 'Permission denied.', status: 'PERMISSION_DENIED' },
   });
   expect(await read('/broken')).toMatchObject({ error: { code: 500, status: 'INTERNAL' } });
   expect(await read('/denied:not/a?b=c')).toMatchObject({ error: { code: 403 } });

@@ -1,8 +1,8 @@
 /**
- * A stand-in for Google's REST APIs: an HTTP server on the loopback interface that answers calls
- * through its routes and records all calls. Tools that read an API's address from the environment
- * use it unchanged; a path in the address (`${url}/run.googleapis.com`) separates APIs with equal
- * paths.
+ * A stand-in is a fake of Google's REST APIs. It is an HTTP server on the loopback interface that
+ * answers calls through its routes and records all calls. Tools that read an API's address from the
+ * environment can call it without changes. The address of each API contains the API's host
+ * (`${url}/run.googleapis.com`), because some APIs have the same paths.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -11,11 +11,11 @@ import { buffer } from 'node:stream/consumers';
 
 export interface Call {
   readonly method: string;
-  /** As sent, without the query. */
+  /** The path as it was sent, without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage['headers'];
-  /** The parsed JSON body; undefined if there was none. */
+  /** The parsed JSON body, or undefined if there was no JSON body. */
   readonly body: unknown;
   readonly bytes: Buffer;
   /** The decoded values of the names in the route's pattern. */
@@ -25,25 +25,26 @@ export interface Call {
 }
 
 export interface Answer {
-  /** 200 by default. */
+  /** The default is 200. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A Buffer is sent unchanged, everything else as JSON; `{}` by default. */
+  /** A Buffer is sent unchanged, and everything else as JSON. The default is `{}`. */
   readonly body?: unknown;
 }
 
 export interface Route {
   readonly method: string;
   /**
-   * A pattern in Google's notation: `{name}` matches one segment (to the next `/` or `:`) and
-   * `{+name}` any number of them; or an expression whose named groups become `params`.
+   * A pattern in Google's notation, or a regular expression. In a pattern, `{name}` matches one
+   * segment (up to the next `/` or `:`), and `{+name}` matches any number of segments. These names,
+   * or the named groups of the regular expression, become `params`.
    */
   readonly path: string | RegExp;
   readonly answer: (call: Call) => Answer | Promise<Answer>;
 }
 
 export interface ListeningServer {
-  /** Without a trailing slash. */
+  /** The address, without a trailing slash. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -73,7 +74,7 @@ const statusNames: Readonly<Record<number, string>> = {
   503: 'UNAVAILABLE',
 };
 
-/** A failure in the common format of Google's APIs (https://google.aip.dev/193). */
+/** Returns an error in the common format of Google's APIs (https://google.aip.dev/193). */
 export function googleError(status: number, message: string): Answer {
   const error = { code: status, message, status: statusNames[status] ?? 'INTERNAL' };
   return { status, body: { error } };
@@ -102,7 +103,8 @@ function send(response: ServerResponse, { status = 200, headers = {}, body = {} 
 
 /**
  * Starts a stand-in on a free port, and resolves when it listens. The first matching route answers,
- * even one that was added later. A call without a match gets 404, and its `isHandled` is false.
+ * even if it was added after the start. A call without a matching route gets 404, and its
+ * `isHandled` is false.
  */
 export async function startStandIn(routes: readonly Route[]) {
   /** All calls so far, in order of arrival. */

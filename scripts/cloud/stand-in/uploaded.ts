@@ -7,9 +7,10 @@ const endRecordBytes = 22;
 const entrySignature = 0x02014b50;
 
 /**
- * Returns the files of a zip by path. It supports only what firebase-tools writes: no split or
- * encrypted zip, and none over 4 GB. https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, 4.3
- * @throws an Error if it is not a zip.
+ * Returns the files of a zip, keyed by path. Supports only zips as firebase-tools writes them. Such
+ * a zip is neither split nor encrypted, and has at most 4 GB. The offsets below are those of
+ * https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, section 4.3.
+ * @throws an Error if the bytes are not a zip.
  */
 function unzip(zip: Buffer): ReadonlyMap<string, Buffer> {
   const endRecordAt = zip.lastIndexOf(endSignature);
@@ -23,10 +24,10 @@ function unzip(zip: Buffer): ReadonlyMap<string, Buffer> {
     remainingEntries -= 1
   ) {
     if (zip.readUInt32LE(entryAt) !== entrySignature) throw new Error('The zip is damaged.');
-    const [name, extra, comment] = [28, 30, 32].map((fieldOffset) =>
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((fieldOffset) =>
       zip.readUInt16LE(entryAt + fieldOffset),
     );
-    const path = zip.toString('utf8', entryAt + 46, entryAt + 46 + (name ?? 0));
+    const path = zip.toString('utf8', entryAt + 46, entryAt + 46 + (nameLength ?? 0));
     const localHeaderAt = zip.readUInt32LE(entryAt + 42);
     const dataAt =
       localHeaderAt +
@@ -36,12 +37,12 @@ function unzip(zip: Buffer): ReadonlyMap<string, Buffer> {
     const content = zip.subarray(dataAt, dataAt + zip.readUInt32LE(entryAt + 20));
     const isCompressed = zip.readUInt16LE(entryAt + 10) !== 0;
     if (!path.endsWith('/')) files.set(path, isCompressed ? inflateRawSync(content) : content);
-    entryAt += 46 + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
+    entryAt += 46 + (nameLength ?? 0) + (extraLength ?? 0) + (commentLength ?? 0);
   }
   return files;
 }
 
-/** The live version of the site. @throws an Error if nothing was released. */
+/** Returns the live version of the site. @throws an Error if nothing was released. */
 export function liveVersion({ projectId, resources }: Cloud): Resource {
   const live = resources.find(`projects/${projectId}/sites/${projectId}/channels/live`);
   const version = resources.find(String(live?.version));
@@ -49,7 +50,7 @@ export function liveVersion({ projectId, resources }: Cloud): Resource {
   return version;
 }
 
-/** The files of the live version, by path. */
+/** Returns the files of the live version, keyed by path. */
 export function liveFiles(cloud: Cloud): ReadonlyMap<string, Buffer> {
   const hashes = Object.entries(asFields(liveVersion(cloud).files));
   return new Map(
@@ -61,14 +62,14 @@ export function liveFiles(cloud: Cloud): ReadonlyMap<string, Buffer> {
   );
 }
 
-/** A function as it was last deployed. @throws an Error if there is none. */
+/** Returns a function as it was last deployed. @throws an Error if it was never deployed. */
 export function deployedFunction({ resources }: Cloud, id: string): Resource {
   const [found] = resources.findMatching(new RegExp(`/functions/${id}$`, 'u'));
   if (found === undefined) throw new Error(`No function ${id} was deployed.`);
   return found;
 }
 
-/** The source of a function's last deployment, by path. */
+/** Returns the source files of a function's last deployment, keyed by path. */
 export function deployedSource(cloud: Cloud, id: string): ReadonlyMap<string, Buffer> {
   const { source } = asFields(deployedFunction(cloud, id).buildConfig);
   const { object } = asFields(asFields(source).storageSource);
@@ -87,7 +88,7 @@ function describeFiles(title: string, files: ReadonlyMap<string, Buffer>): strin
   return `${title}: ${files.size} files, ${formatSize(total)}${lines.join('')}`;
 }
 
-/** Describes the uploads and settings of a deployment to the stand-in, for the terminal. */
+/** Describes for the terminal what a deployment uploaded to the stand-in, with its settings. */
 export function describeUpload(cloud: Cloud): string {
   const functions = cloud.resources
     .findMatching(/\/functions\//u)

@@ -4,22 +4,22 @@ export interface DemoLecture {
   readonly title: string;
   readonly description: string;
   readonly minutes: number;
-  /** Title of the unit that begins with it. */
+  /** Title of the unit that begins with this lecture. */
   readonly unit?: string;
-  /** Whether visitors may watch it. */
+  /** Whether visitors may watch the lecture. */
   readonly open?: true;
-  /** Whether it has a summary to print. */
+  /** Whether the lecture has a summary to print. */
   readonly summary?: true;
 }
 
 export interface DemoCourse {
   readonly info: CourseInfoInput;
-  /** A file next to the course's own. */
+  /** Name of the picture's file, which is in the folder of this file. */
   readonly thumbnail: string;
   readonly lectures: readonly DemoLecture[];
 }
 
-/** The demo's teachers, marked as such, so that nobody takes them for real people. */
+/** The teachers of the demo. Their names say that they are invented. */
 export const teachers = {
   islamicStudies: { name: 'الأستاذ عبد الرحمن (تجريبي)' },
   arabic: { name: 'الأستاذة فاطمة (تجريبية)' },

@@ -67,7 +67,7 @@ export function createCodeChangeService({ database, now }: Context) {
     return docs;
   };
 
-  /** Returns the codes that change. Skips invalid records, so that the other codes can change. */
+  /** Returns the codes that change, with their new fields. Skips invalid records. */
   const updatesOf = (
     docs: readonly DocumentSnapshot[],
     fieldsOf: (record: AccessCodeRecord) => ChangedFields | null,
@@ -78,44 +78,45 @@ export function createCodeChangeService({ database, now }: Context) {
       return record === null || after === null ? [] : [{ doc, record, after }];
     });
 
-  /** @param isNamed whether the log entry names each code */
   const createStateChange = (
     acting: Acting,
     updates: readonly CardUpdate<ChangedFields>[],
     entryId: string,
-    isNamed: boolean,
+    namesEachCode: boolean,
     logged: Pick<LoggedAction, 'action' | 'after'>,
   ): NonNullable<Decision<unknown>['change']> => ({
     logged: {
       ...logged,
       subjects: [
         ...new Set(updates.map(({ record }) => `course/${record.cId}`)),
-        ...(isNamed ? updates.map(({ record }) => `code/${record.token}`) : []),
+        ...(namesEachCode ? updates.map(({ record }) => `code/${record.token}`) : []),
       ],
     },
     write: (batch) => writeStateChanges(batch, database, acting, updates, entryId),
   });
 
   /**
-   * Cost: 2 writes; 1 more read and write per code; 1 more write per course and batch.
+   * Cost: 2 writes. Each code adds 1 read and 1 write. Each course and each batch adds 1 write.
    * @throws 409
    */
   const changeStates = (admin: Staff, stateChange: StateChange, selection: CodeSelection) => {
     const acting = { admin, now: now() };
-    const isNamed = 'codes' in selection;
-    const requestedCount = isNamed ? selection.codes.length : selection.to - selection.from + 1;
+    const namesEachCode = 'codes' in selection;
+    const requestedCount = namesEachCode
+      ? selection.codes.length
+      : selection.to - selection.from + 1;
     return runAction<ResponseOf<'admin/codes/activate'>>(acting, async (entryId) => {
       const docs = await readCodes(selection, stateChange);
       const updates = updatesOf(docs, (record) => fieldsAfterChange(stateChange, record));
-      const changed = updates.length;
-      const answer = { changed, unchanged: requestedCount - changed };
-      if (changed === 0) return { answer: { ...answer, change: null } };
-      const range = isNamed ? {} : { from: selection.from, to: selection.to };
+      const changedCount = updates.length;
+      const answer = { changed: changedCount, unchanged: requestedCount - changedCount };
+      if (changedCount === 0) return { answer: { ...answer, change: null } };
+      const range = namesEachCode ? {} : { from: selection.from, to: selection.to };
       return {
         answer: { ...answer, change: entryId },
-        change: createStateChange(acting, updates, entryId, isNamed, {
+        change: createStateChange(acting, updates, entryId, namesEachCode, {
           action: `codes.${stateChange}`,
-          after: { ...range, changed },
+          after: { ...range, changed: changedCount },
         }),
       };
     });
@@ -127,42 +128,42 @@ export function createCodeChangeService({ database, now }: Context) {
     'admin/codes/reinstate': ({ caller, input }) => changeStates(caller, 'reinstate', input),
 
     /**
-     * Undoes a change, except for the codes that have changed again since. Cost: 1 read, 2 writes;
-     * 1 more read and write per code; 1 more write per course and batch.
+     * Undoes a change, except for the codes that have changed again since. Cost: 1 read and 2
+     * writes. Each code adds 1 read and 1 write. Each course and each batch adds 1 write.
      * @throws 404 if there is no such change, 409
      */
-    'admin/codes/undo'({ caller: admin, input: { change: undoneChange } }) {
+    'admin/codes/undo'({ caller: admin, input: { change: undoneEntryId } }) {
       const acting = { admin, now: now() };
       return runAction(acting, async (entryId) => {
         const [entryDoc, { docs }] = await Promise.all([
-          database.audit.doc(undoneChange).get(),
-          database.accessCodes.where('changes', 'array-contains', undoneChange).get(),
+          database.audit.doc(undoneEntryId).get(),
+          database.accessCodes.where('changes', 'array-contains', undoneEntryId).get(),
         ]);
         const logged = readRecord(auditRecordSchema, entryDoc);
         if (logged === null || !isUndoable(logged.action)) throw notFound();
         const { action } = logged;
         const updates = updatesOf(docs, (record) =>
-          record.changes.at(-1) === undoneChange
+          record.changes.at(-1) === undoneEntryId
             ? fieldsAfterUndo(changeByAction[action], record)
             : null,
         );
-        const { changed: changedCount, ...range } = logged.after ?? {};
-        const changed = updates.length;
-        const answer = { changed, unchanged: Number(changedCount) - changed };
-        if (changed === 0) return { answer };
-        const isNamed = logged.subjects.some((subject) => subject.startsWith('code/'));
+        const { changed: originalCount, ...range } = logged.after ?? {};
+        const changedCount = updates.length;
+        const answer = { changed: changedCount, unchanged: Number(originalCount) - changedCount };
+        if (changedCount === 0) return { answer };
+        const namesEachCode = logged.subjects.some((subject) => subject.startsWith('code/'));
         return {
           answer,
-          change: createStateChange(acting, updates, entryId, isNamed, {
+          change: createStateChange(acting, updates, entryId, namesEachCode, {
             action: 'codes.undo',
-            after: { ...range, ...answer, undone: undoneChange, action },
+            after: { ...range, ...answer, undone: undoneEntryId, action },
           }),
         };
       });
     },
 
     /**
-     * Replaces a damaged card by a new one. Cost: 1 read, at most 7 writes.
+     * Replaces a damaged card by a new one. Cost: 1 read and at most 7 writes.
      * @throws 400, 404, 409
      */
     async 'admin/codes/swap'({ caller: admin, input: { code, reason } }) {
@@ -178,7 +179,7 @@ export function createCodeChangeService({ database, now }: Context) {
         if (state !== 'inactive' && state !== 'unused') throw conflict(notSwappableMessages[state]);
 
         const replacement = makeCode(prefixOfToken(damaged.token));
-        const changed = { at: Timestamp.fromDate(acting.now), by: admin.uid };
+        const lastChange = { at: Timestamp.fromDate(acting.now), by: admin.uid };
         return {
           answer: { token: replacement.token, serial },
           change: {
@@ -197,7 +198,7 @@ export function createCodeChangeService({ database, now }: Context) {
                 ...damaged,
                 token: replacement.token,
                 ending: codeEnding(replacement.code),
-                createdAt: changed.at,
+                createdAt: lastChange.at,
                 createdBy: admin.uid,
                 replaces: damaged.token,
               } satisfies AccessCodeRecord);
@@ -206,7 +207,7 @@ export function createCodeChangeService({ database, now }: Context) {
                 stateWhenRevoked: state,
                 replacedBy: replacement.token,
                 ...noSale,
-                changed,
+                changed: lastChange,
                 changes: [...damaged.changes, entryId],
               } satisfies Partial<AccessCodeRecord>;
               batch.update(ref, revoked, ifUnchanged(snapshot));

@@ -55,7 +55,10 @@ function describeScope({ opens }: ExportedCode, names: Names): string {
   return titles.filter(Boolean).join('، ');
 }
 
-/** Returns the last day of access, or the number of days if they only begin with redeeming. */
+/**
+ * Returns the last day of access. If the card is not redeemed and opens access for some days,
+ * returns the number of days, because they begin only when the card is redeemed.
+ */
 function describeLastDay({ lasts, usedAt }: ExportedCode): string {
   if (lasts.kind === 'forever') return 'بلا نهاية';
   if (lasts.kind === 'until') return lasts.day;
@@ -142,8 +145,8 @@ function createNames({ database, courses, titles }: Sources) {
 }
 
 /**
- * Creates a function that formats codes as lines of the file. Cost: 1 read per batch and per course
- * with lecture cards, each only once.
+ * Creates a function that formats codes as lines of the file. Cost: 1 read per batch, and 1 read
+ * per course with lecture cards. The function reads each of them only once.
  */
 export function createLineFormatter(sources: Sources) {
   const names = createNames(sources);
@@ -174,9 +177,9 @@ export function readExportPage(
  * Yields a CSV file. One query reads the remaining codes as fast as the browser receives them. The
  * Firestore client resumes the query if its connection breaks. Cost: 1 read per remaining code, and
  * the reads of `formatLines`.
- * @param firstText the beginning of the file, made before the response starts, so that a failure
- * until then is still answered with an error
- * @param remainingQuery query of the remaining codes; null if there are none
+ * @param firstText the beginning of the file. The caller makes this text before the response
+ * starts, so that a failure until then still gets an error response.
+ * @param remainingQuery query of the remaining codes, or null if there are none
  */
 export async function* streamFile(
   database: Database,

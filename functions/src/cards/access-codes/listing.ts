@@ -7,7 +7,10 @@ import type { Database } from '../../store/database.ts';
 import { cursorTimeSchema, decodeCursor } from '../../store/paging.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 
-/** The position of the last code of a page: sort field in milliseconds, serial number and code. */
+/**
+ * The position of the last code of a page. It consists of the time by which codes are sorted (in
+ * milliseconds), the serial number and the code.
+ */
 const positionSchema = z.tuple([
   cursorTimeSchema,
   z.number().int(),
@@ -19,8 +22,8 @@ const expiringStates: ReadonlySet<string | undefined> = new Set(['inactive', 'un
 
 /**
  * Returns a query of the codes that match a filter. Codes in a state that depends on the expiry are
- * sorted by expiry, others by creation. Firestore can serve this order for every combination of
- * filters from its indexes. Cost: 1 read per code.
+ * sorted by expiry, other codes by creation. Firestore can serve this order for every combination
+ * of filters from its indexes. Cost: 1 read per code.
  */
 export function codesQuery(
   { accessCodes }: Pick<Database, 'accessCodes'>,
@@ -82,7 +85,7 @@ export function logSubjectsOf({ cId, batch }: CodeFilter): string[] {
 /**
  * Logs that an admin sees redeemable codes, because anyone who sees a code can use or sell it. Must
  * be called before the codes are sent. Cost: at most 1 write.
- * @param typedToken a token that the admin typed, which is not counted
+ * @param typedToken a token that the admin typed. It is not counted.
  */
 export async function logListing(
   database: Database,

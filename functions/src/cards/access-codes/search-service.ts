@@ -72,7 +72,9 @@ export function createCodeSearchService(dependencies: Dependencies) {
   const findByEnd = (end: string, limit: number) =>
     readCodes(accessCodes.where('ending', '==', codeEnding(end)).limit(limit), end);
 
-  /** Finds codes by serial number, in one course or in all. Cost: at most `limit` reads. */
+  /**
+   * Finds codes by serial number, in one course or in all courses. Cost: at most `limit` reads.
+   */
   const findBySerial = (serial: number, cId: string | undefined, limit: number) => {
     const query = accessCodes.where('serial', '==', serial);
     const narrowedQuery =
@@ -80,7 +82,7 @@ export function createCodeSearchService(dependencies: Dependencies) {
     return readCodes(narrowedQuery.limit(limit));
   };
 
-  /** Finds cards by the code, its last symbols or the serial number, all printed on the card. */
+  /** Finds cards by their code, by its last symbols or by their serial number. */
   const findByCard = async ({
     text,
     cId,
@@ -138,8 +140,8 @@ export function createCodeSearchService(dependencies: Dependencies) {
 
   return {
     /**
-     * Finds cards by a typed text. Cost: at most 42 reads, 2 of them for the titles; 1 write if the
-     * response reveals a redeemable code that the admin did not type in full.
+     * Finds cards by a typed text. Cost: at most 42 reads, of which 2 are for the titles. If the
+     * response reveals a redeemable code that the admin did not type in full, adds 1 write.
      */
     async 'admin/codes/find'(call) {
       const { text, cId } = call.input;
@@ -158,9 +160,9 @@ export function createCodeSearchService(dependencies: Dependencies) {
     },
 
     /**
-     * Returns one card with its history. Cost: 1 read each for the card, its batch, each course
-     * that it opens and each log entry (at most 80); for a swapped card, 1 more read per card with
-     * the same serial number; 1 write if the response reveals another redeemable card.
+     * Returns one card with its history. Cost: 1 read for the card, for its batch, for each course
+     * that it opens and for each log entry (at most 80). A swapped card adds 1 read per card with
+     * the same serial number. If the response reveals another redeemable card, adds 1 write.
      * @throws 400, 404
      */
     async 'admin/codes/card'({ caller, input }) {

@@ -13,7 +13,8 @@ import { codesHeader, createLineFormatter, readExportPage, streamFile } from './
 import { codesQuery, createPositionOf, logListing, logSubjectsOf } from './listing.ts';
 
 /**
- * Number of codes that are read before the download starts. It is small, so that it starts soon.
+ * Number of codes that are read before the download starts. This number is small, so that the
+ * download starts soon.
  */
 const firstPageSize = 100;
 
@@ -31,7 +32,7 @@ export function createAccessCodeService({
 
   return {
     /**
-     * Lists a page of codes. Cost: 1 read per code; 1 write if a code is redeemable.
+     * Lists a page of codes. Cost: 1 read per code, and 1 write if a code is redeemable.
      * @throws 400
      */
     async 'admin/codes'({ caller: admin, input: { after, limit, ...filter } }) {
@@ -45,9 +46,9 @@ export function createAccessCodeService({
     },
 
     /**
-     * Exports codes as one file, or one part of it. Logs the number of codes. Cost: 2 reads, 1
-     * write; 1 more read per code, per batch and per course with lecture cards; for the full file
-     * or its first part, 1 more read per 1,000 codes.
+     * Exports codes as one file, or one part of it. Logs the number of codes. Cost: 2 reads and 1
+     * write. Each code, each batch and each course with lecture cards adds 1 read. The full file
+     * and its first part add 1 read per 1,000 codes.
      * @throws 400, 409 if the full file would be too large
      */
     async 'admin/codes/csv'({ caller: admin, input: { part, size, ...filter } }) {

@@ -142,8 +142,8 @@ export function createBundleService({ database, now }: Context) {
 
     /**
      * Creates or changes a bundle. Existing cards still open the courses with which they were sold.
-     * Cost: 1 read, 2 writes; 1 more read per added course; 1 more write to archive or restore the
-     * bundle; 6 more writes for a new bundle.
+     * Cost: 1 read and 2 writes. Each added course adds 1 read. Archiving or restoring the bundle
+     * adds 1 write. A new bundle adds 6 writes.
      * @throws 400, 404, 409
      */
     async 'admin/bundles/save'({ caller: admin, input }) {

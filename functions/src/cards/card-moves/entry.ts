@@ -22,8 +22,8 @@ export function costOf(prices: readonly (number | null)[]) {
 }
 
 /**
- * Returns the sales that a return undoes, oldest first. They are stored because the settlement of
- * the month in which the cards were sold still lists these sales.
+ * Returns the sales that a return undoes, oldest first. The return stores these sales, because the
+ * settlement of the month in which the cards were sold still lists them.
  */
 function undoneSales(updates: readonly MoveUpdate[]): CardMove['undone'] {
   const sales = updates.flatMap(({ record: { soldAt, soldOn, price, cId, opens } }) =>

@@ -113,9 +113,9 @@ export function createCardMoveService({ database, now }: Context) {
     });
     /** Returns the answer to an earlier copy of the request, or null if there is no such copy. */
     const findEarlierAnswer = async () => {
-      const earlierAnswer = readRecord(cardMoveSchema, await ref.get());
-      if (earlierAnswer === null) return null;
-      if (isResultOf(earlierAnswer, request)) return answerWith(earlierAnswer);
+      const earlierMove = readRecord(cardMoveSchema, await ref.get());
+      if (earlierMove === null) return null;
+      if (isResultOf(earlierMove, request)) return answerWith(earlierMove);
       throw conflict('استُخدم معرّف هذا الطلب لحركة أخرى.');
     };
     const [earlierAnswer, countersDoc, storedOutlet] = await Promise.all([
@@ -125,7 +125,7 @@ export function createCardMoveService({ database, now }: Context) {
     ]);
     if (earlierAnswer !== null) return { answer: earlierAnswer };
     const counters = readRecord(courseCountersSchema, countersDoc);
-    // An outlet can return the cards of a purged course, because it would otherwise owe for them.
+    // An outlet can return the cards of a purged course. Otherwise, it would always owe for them.
     if (counters === null && request.kind !== 'return') throw notFound();
 
     const at = Timestamp.fromDate(acting.now);
@@ -194,8 +194,9 @@ export function createCardMoveService({ database, now }: Context) {
   };
 
   /**
-   * Moves the cards that can move, once per request. Cost: at most 4 reads, 6 writes; 1 more read
-   * per card, and per batch for a return; 1 more write per moved card and per batch.
+   * Moves the cards that can be moved. A repeated request moves nothing. Cost: at most 4 reads and
+   * 6 writes. Each card adds 1 read. For a return, each batch adds 1 read. Each moved card and each
+   * of their batches adds 1 write.
    * @throws 400 if the outlet is ambiguous, 404 for an unknown course, 409
    */
   const move = async (admin: Staff, request: MoveRequest): Promise<Answer> => {

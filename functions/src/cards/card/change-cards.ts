@@ -14,8 +14,8 @@ export interface CardUpdate<After extends ChangedFields | CardAfterMove> {
 }
 
 /**
- * Adds the new fields of cards to a batch. The commit fails if a card has changed since it was
- * read.
+ * Adds the new fields of cards to a write batch. The commit fails if a card has changed since it
+ * was read.
  * @param entryId id of the log entry about this change
  */
 export function writeCards(
@@ -31,7 +31,7 @@ export function writeCards(
   }
 }
 
-/** Adds cards with new states to a batch, and updates the counters of cards by state. */
+/** Adds the new states of cards to a write batch, and updates the counters of cards by state. */
 export function writeStateChanges(
   batch: WriteBatch,
   database: Database,

@@ -29,7 +29,7 @@ function movedCard(result: CardAfterMove | string): Card {
   return { ...newCard, ...result };
 }
 
-it('updates a card on hand-over, sale on credit and redemption', () => {
+it('records the hand-over and the sale of a card, and keeps both when the card is redeemed', () => {
   const handedCard = movedCard(cardAfterHandOver(newCard, { ...handOver, price: 12_000 }, at(1)));
   expect(handedCard).toMatchObject({ stage: 'handed', outlet: 'مكتبة النور', price: 12_000 });
   const sold = movedCard(cardAfterSale(handedCard, { on: 'credit' }, at(2)));
@@ -42,13 +42,13 @@ it('updates a card on hand-over, sale on credit and redemption', () => {
   });
 });
 
-it('records a sale when a card is redeemed, on credit if an outlet has the card', () => {
+it('records the sale of a redeemed card, on credit if an outlet had the card, else as paid', () => {
   const handedCard = movedCard(cardAfterHandOver(newCard, handOver, at(1)));
   expect(saleAfterRedeeming(handedCard, at(5))).toMatchObject({ soldOn: 'credit', soldAt: at(5) });
   expect(saleAfterRedeeming(newCard, at(5))).toMatchObject({ soldOn: 'paid', soldAt: at(5) });
 });
 
-it('returns the reason why a card is skipped', () => {
+it('returns the reason why a move skips a card', () => {
   const cardElsewhere = movedCard(
     cardAfterHandOver(newCard, { ...handOver, outlet: 'الأمانة' }, at(1)),
   );
@@ -64,7 +64,7 @@ it('returns the reason why a card is skipped', () => {
   expect(cardAfterSale({ ...newCard, state: 'revoked' }, { on: 'paid' }, at(1))).toBe('revoked');
 });
 
-it('hands over a card made for an outlet only to that outlet, and accepts its return before the hand-over', () => {
+it('hands over a card only to the outlet for which it was made, and accepts its return even before the hand-over', () => {
   const outletCard: Card = { ...newCard, outlet: 'مكتبة النور' };
   expect(cardAfterHandOver(outletCard, { ...handOver, outlet: 'الأمانة' }, at(1))).toBe(
     'elsewhere',
@@ -126,7 +126,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   ),
 );
 
-it('always records the outlet of a debt and the time of a sale', () => {
+it('stores an outlet for each card that is handed over or sold on credit, and a time for each sale', () => {
   fc.assert(
     fc.property(fc.array(steps, { maxLength: 30 }), (history) => {
       let card = newCard;
@@ -159,9 +159,9 @@ it('skips a card when the same move is repeated', () => {
         (each) => cardAfterReturn(each, {}, 15_000),
       ];
       for (const move of moves) {
-        const once = move(card, at(20));
-        if (typeof once === 'string') continue;
-        expect(move({ ...card, ...once }, at(21))).toEqual(expect.any(String));
+        const afterMove = move(card, at(20));
+        if (typeof afterMove === 'string') continue;
+        expect(move({ ...card, ...afterMove }, at(21))).toEqual(expect.any(String));
       }
     }),
   );

@@ -16,6 +16,7 @@ export function stateAt(
 /** Changes that staff make to the state of existing codes. */
 export type StateChange = 'activate' | 'revoke' | 'reinstate';
 
+/** The fields that a `StateChange` sets on a card. */
 export type ChangedFields = Pick<AccessCodeRecord, 'state' | 'stateWhenRevoked'> &
   Partial<Pick<AccessCodeRecord, 'year'>>;
 
@@ -72,9 +73,9 @@ function createSale(handedAt: Timestamp | null, soldOn: SaleTerms, soldAt: Times
 }
 
 /**
- * Returns a card's sale after a student redeemed it. If the sale of the card was not recorded
- * before, it is recorded now: on credit for a card at an outlet, because the outlet took the money,
- * and as paid for a card at the centre.
+ * Returns a card's sale after a student redeemed the card. If no sale was recorded before, the card
+ * counts as sold now. A card at an outlet is then sold on credit, because the outlet took the
+ * money. A card at the centre is then paid.
  */
 export function saleAfterRedeeming({ stage, handedAt, soldAt, soldOn }: Sale, at: Timestamp): Sale {
   if (soldOn !== null) return { stage, handedAt, soldAt, soldOn };
@@ -115,7 +116,10 @@ export function cardAfterHandOver(
 
 type SaleInput = Pick<InputOf<'admin/cards/sell'>, 'on' | 'outlet' | 'price'>;
 
-/** Returns a card after its sale where it is, or the reason why the card is skipped. */
+/**
+ * Returns a card after the outlet or the centre that has it sold it, or the reason why the card is
+ * skipped.
+ */
 export function cardAfterSale(
   card: Card,
   move: SaleInput,

@@ -12,7 +12,7 @@ import { presentTime } from '../card/present.ts';
 
 type OutletCount = ResponseOf<'admin/codes/batches'>['batches'][number]['places'][number];
 
-/** Reads the existing batches among these, keyed by id. Cost: 1 read per batch. */
+/** Reads batches, keyed by id. Omits ids without a batch. Cost: 1 read per batch. */
 export async function readBatchHeads(
   database: Database,
   ids: readonly (string | null)[],
@@ -63,8 +63,8 @@ export function cardsOfBatch(
   const { inactive, used } = numbers;
   const unused = numbers.unused - redeemed;
   const hasExpired = expiresAt.toDate() <= now;
-  const good = hasExpired ? { inactive: 0, unused: 0 } : { inactive, unused };
-  return { ...numbers, unused, used: used + redeemed, usable: good };
+  const usable = hasExpired ? { inactive: 0, unused: 0 } : { inactive, unused };
+  return { ...numbers, unused, used: used + redeemed, usable };
 }
 
 /** Returns the outlets that have cards of a batch, sorted by name. The centre is not included. */
@@ -81,11 +81,11 @@ export function presentStatistics(counters: Iterable<CardCounts>): CodeStatistic
     all.reduce((total, each) => total + numberOf(each), 0);
   return {
     count: sum(({ inactive, unused, used, revoked }) => inactive + unused + used + revoked),
-    inactive: sum(({ usable: good }) => good.inactive),
-    unused: sum(({ usable: good }) => good.unused),
+    inactive: sum(({ usable }) => usable.inactive),
+    unused: sum(({ usable }) => usable.unused),
     used: sum(({ used }) => used),
     expired: sum(
-      ({ inactive, unused, usable: good }) => inactive + unused - good.inactive - good.unused,
+      ({ inactive, unused, usable }) => inactive + unused - usable.inactive - usable.unused,
     ),
     revoked: sum(({ revoked }) => revoked),
     active: sum(({ unused, used }) => unused + used),

@@ -43,7 +43,7 @@ function refuseEndedPeriod(period: AccessPeriod, now: Date): void {
   if (end !== null && end <= now) throw invalidFields({ 'lasts.day': 'اختر يومًا لم يمضِ بعد' });
 }
 
-/** Whether cards open what was requested. Ignores which courses a bundle had at that time. */
+/** Whether cards open what was requested. Does not compare the courses of a bundle. */
 function isSameScope(scope: CardScope, requested: BatchRequest['opens']): boolean {
   if (scope.kind !== 'lectures' || requested.kind !== 'lectures')
     return scope.kind === requested.kind;
@@ -77,13 +77,16 @@ function isResultOf(batch: CodeBatchRecord, request: BatchRequest): boolean {
   );
 }
 
-/** Makes single codes and batches. A repeated request makes nothing. */
+/** Makes single codes and batches of codes. A repeated request makes no further codes. */
 export function createCodeMakingService({
   database,
   now,
   courses,
 }: Context & { readonly courses: CourseStore }) {
-  /** Cost: 1 read; none for a full course. @throws 400 for lectures of other courses, 404 */
+  /**
+   * Returns what the new cards open. Cost: 1 read, or no read for a full course.
+   * @throws 400 for lectures of other courses, 404
+   */
   const scopeOf = async ({ cId, opens }: BatchRequest): Promise<CardScope> => {
     if (opens.kind === 'course') return opens;
     if (opens.kind === 'bundle') {
@@ -100,8 +103,8 @@ export function createCodeMakingService({
 
   return {
     /**
-     * Makes one code for a live course. Cost: 1 read, 4 writes; 1 more read and write with a
-     * request id; only 1 read for a repeated request.
+     * Makes one code for a live course. Cost: 1 read and 4 writes. A request id adds 1 read and 1
+     * write. A repeated request costs only 1 read.
      * @throws 404, 409
      */
     async 'admin/courses/access_token'({ caller: admin, input: { cId, codePrefix, requestId } }) {
@@ -138,9 +141,9 @@ export function createCodeMakingService({
     },
 
     /**
-     * Makes a batch of codes in one commit. Cost: 1 read, 4 writes; 1 more write per code; 1 more
-     * read each for a bundle or lectures, for an outlet and for a request id; 1 more write for a
-     * new outlet; only 1 read for a repeated request.
+     * Makes a batch of codes in one commit. Cost: 1 read and 4 writes. Each code adds 1 write. A
+     * bundle or lectures, an outlet and a request id each add 1 read. A new outlet adds 1 write. A
+     * repeated request costs only 1 read.
      * @throws 400, 404, 409
      */
     async 'admin/courses/access_tokens'({ caller: admin, input: request }) {

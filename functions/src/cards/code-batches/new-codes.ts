@@ -14,6 +14,7 @@ import { courseCountersSchema } from '../../store/records/course.ts';
 import { ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 import { noSale } from '../card/transitions.ts';
 
+/** The fields that all new codes of one request share. */
 export type CodeTraits = Pick<
   AccessCodeRecord,
   'cId' | 'opens' | 'lasts' | 'batch' | 'outlet' | 'priceLabel' | 'price' | 'expiresAt'
@@ -54,15 +55,17 @@ export function newCodeRecord(
   };
 }
 
-/** What is decided when codes are added: the first serial number, and the outlet's stored name. */
+/** Fields whose values are known only when the codes are added. */
 interface AssignedFields {
   readonly firstSerial: number;
+  /** The outlet's stored name, which may be spelled differently in the request. */
   readonly outlet: string;
 }
 
 /** The batch of the new codes, or the request for a single code. */
 interface CodeOrigin {
   readonly logged: Pick<LoggedAction, 'action' | 'subjects'>;
+  /** Stores the batch or the request in the commit that stores the codes. */
   readonly write: (
     writes: WriteBatch,
     assigned: AssignedFields,
@@ -71,9 +74,9 @@ interface CodeOrigin {
 }
 
 /**
- * Stores new codes of a live course with the next serial numbers. The same commit stores their
- * batch or request. Cost: 1 read, 3 writes; 1 more write per code; 1 more read for an outlet; 1
- * more write for a new outlet; also the writes of `origin`.
+ * Stores new codes of a live course or bundle with the next serial numbers. The same commit stores
+ * their batch or request. Cost: 1 read and 3 writes. Each code adds 1 write. An outlet adds 1 read,
+ * and a new outlet also 1 write. The writes of `origin` are not included.
  * @throws 404 if the course is not live, ALREADY_EXISTS
  */
 export async function addCodes(
@@ -135,7 +138,10 @@ export function packTokens(tokens: readonly string[]): Promise<Buffer> {
   return compress(JSON.stringify(tokens));
 }
 
-/** Returns the valid token for each serial number of a batch: the newest one of a swapped card. */
+/**
+ * Returns the valid token for each serial number of a batch. For a swapped card, this is the token
+ * of the newest replacement.
+ */
 export async function unpackTokens(batch: CodeBatchRecord): Promise<string[]> {
   // The type is certain, because only `packTokens` writes this field.
   const tokens: string[] = JSON.parse((await decompress(batch.tokens)).toString('utf8'));

@@ -23,7 +23,7 @@ const redeemedSchema = z.object({ redeemed: z.record(z.string(), z.number().int(
 /** Lists batches, and counts cards by outlet. */
 export function createCodeBatchService({ database, now }: Context) {
   /**
-   * Reads the number of cards redeemed since the last nightly job, keyed by batch id. Cost: 1 read
+   * Reads how many cards were redeemed since the last nightly job, keyed by batch id. Cost: 1 read
    * per shard.
    */
   const readRedeemed = async (ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
@@ -48,8 +48,8 @@ export function createCodeBatchService({ database, now }: Context) {
 
   return {
     /**
-     * Lists a page of batches. Cost: 5 reads; 1 more read per batch; until `npm run migrate` has
-     * moved the counts of version 5, 6 more reads per course with such batches.
+     * Lists a page of batches. Cost: 5 reads. Each batch adds 1 read. Until `npm run migrate` has
+     * moved the counts of version 5, each course with such batches adds 6 reads.
      */
     async 'admin/codes/batches'({ input: { search: text, cId, outlet, ...page } }) {
       const search = readBatchSearch(text);

@@ -55,7 +55,7 @@ export function findGrantByCode(
 interface ScopeDescription {
   readonly course: CourseSummary;
   readonly opens: FoundScope;
-  /** The reason why the card cannot be used now; null if it can be used. */
+  /** The reason why the card cannot be used now, or null if it can be used. */
   readonly unavailableMessage: string | null;
 }
 
@@ -105,12 +105,13 @@ export function createScopeReader({
 
   return {
     /**
-     * Returns why a valid card cannot be used now, or null if it can. The card of a bundle cannot
-     * be used while one of the courses is in the trash, and a card for lectures cannot be used if
-     * one of them was removed. The lists may be up to one minute old. This is harmless, because a
-     * student who redeems during that minute gets the same as one who redeemed earlier. A card for
-     * one full course is not checked here, because its commit fails if the course is in the trash
-     * (`count`). Cost: the reads of the catalogue, unless it was read less than a minute ago.
+     * Returns why a valid card cannot be used now, or null if it can be used. The card of a bundle
+     * cannot be used while one of the courses is in the trash. A card for lectures cannot be used
+     * if one of the lectures was removed. The catalogue that is checked may be up to one minute
+     * old. This is harmless, because a student who redeems during that minute gets the same as a
+     * student who redeemed earlier. A card for one full course is not checked here, because its
+     * commit fails if the course is in the trash. Cost: the reads of the catalogue, unless it was
+     * read less than a minute ago.
      */
     async unavailableMessage({ cId, opens }: AccessCodeRecord): Promise<string | null> {
       if (opens.kind === 'course') return null;
@@ -123,7 +124,7 @@ export function createScopeReader({
 
     /**
      * Describes what a card opens. Returns null if its course or all courses of its bundle are
-     * purged. Cost: 1 read; for a bundle, the reads of the catalogue instead.
+     * purged. Cost: 1 read. For a bundle, the cost is the reads of the catalogue instead.
      */
     async describeScope(
       { cId, opens }: AccessCodeRecord,

@@ -13,8 +13,8 @@ function refuseAtMinutes(...minutes: number[]) {
   );
 }
 
-describe('refused codes', () => {
-  it('lock redeeming for ten minutes after the tenth refusal', () => {
+describe('the lock after refused codes', () => {
+  it('lasts ten minutes and begins with the tenth refusal', () => {
     const nineRefusals = refuseAtMinutes(0, 1, 2, 3, 4, 5, 6, 7, 8);
     expect(remainingLockMs(nineRefusals, new Date(8 * minuteMs))).toBe(0);
     const tenRefusals = redeemingAfterRefusal(nineRefusals, invalidCode, new Date(9 * minuteMs));
@@ -22,7 +22,7 @@ describe('refused codes', () => {
     expect(remainingLockMs(tenRefusals, new Date(19 * minuteMs))).toBe(0);
   });
 
-  it('no longer count after ten minutes', () => {
+  it('does not count refusals from ten or more minutes before', () => {
     const nineInWindow = refuseAtMinutes(0, 1, 2, 3, 4, 5, 6, 7, 8, 10);
     expect(nineInWindow.lockedUntil).toBe(0);
     const locked = redeemingAfterRefusal(nineInWindow, invalidCode, new Date(10 * minuteMs));
@@ -32,7 +32,7 @@ describe('refused codes', () => {
     expect(slowRefusals.refusedAt).toHaveLength(5);
   });
 
-  it('are counted from zero after a lock', () => {
+  it('counts refusals from zero again after it has ended', () => {
     const locked = refuseAtMinutes(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     expect(locked.refusedAt).toEqual([]);
     expect(redeemingAfterRefusal(locked, invalidCode, new Date(11 * minuteMs))).toMatchObject({
@@ -40,13 +40,13 @@ describe('refused codes', () => {
       lockedUntil: 0,
     });
   });
+});
 
-  it('are stored for support, the ten newest in descending order', () => {
-    const twelveRefusals = refuseAtMinutes(...Array.from({ length: 12 }, (_, index) => index * 20));
-    expect(twelveRefusals.lastRefusedAt).toBe(220 * minuteMs);
-    expect(twelveRefusals.refusals.map(({ at }) => at / minuteMs)).toEqual(
-      Array.from({ length: 10 }, (_, index) => 220 - index * 20),
-    );
-    expect(twelveRefusals.refusals[0]).toMatchObject(invalidCode);
-  });
+it('stores the ten newest refusals of a student for support, newest first', () => {
+  const twelveRefusals = refuseAtMinutes(...Array.from({ length: 12 }, (_, index) => index * 20));
+  expect(twelveRefusals.lastRefusedAt).toBe(220 * minuteMs);
+  expect(twelveRefusals.refusals.map(({ at }) => at / minuteMs)).toEqual(
+    Array.from({ length: 10 }, (_, index) => 220 - index * 20),
+  );
+  expect(twelveRefusals.refusals[0]).toMatchObject(invalidCode);
 });

@@ -18,7 +18,7 @@ import type { Redeeming } from '../../store/records/user.ts';
 import { findGrantByCode } from './card-scope.ts';
 import type { CodeAndUser } from './store.ts';
 
-/** Whether a card that is redeemed now opens nothing, because its last day of access has passed. */
+/** Whether the last day of access of a card has passed, so that redeeming it opens nothing. */
 function hasAccessEnded({ lasts }: Pick<AccessCodeRecord, 'lasts'>, now: Date): boolean {
   const end = accessPeriodEnd(lasts, now);
   return end !== null && end <= now;
@@ -26,7 +26,7 @@ function hasAccessEnded({ lasts }: Pick<AccessCodeRecord, 'lasts'>, now: Date): 
 
 /**
  * Returns why a code is refused, or null if it is valid.
- * @param cId the course that the code must open; null for any course
+ * @param cId the course that the code must open, or null for any course
  */
 export function refusalCauseOf(
   code: AccessCodeRecord | null,
@@ -40,14 +40,14 @@ export function refusalCauseOf(
   return isOther ? 'wrong_course' : null;
 }
 
-/** Returns the milliseconds until the student may try codes again; 0 if that is now. */
+/** Returns for how many milliseconds redeeming is still locked. Returns 0 if it is not locked. */
 export function remainingLockMs({ lockedUntil }: Redeeming, now: Date): number {
   return Math.max(0, lockedUntil - now.getTime());
 }
 
 /**
- * Adds a refused code to a student's record. Too many of them within the window lock redeeming
- * (product.md).
+ * Adds a refused code to a student's record. If `refusalsBeforeLock` codes are refused within
+ * `times.refusalWindow`, redeeming is locked for the same time.
  */
 export function redeemingAfterRefusal(
   before: Redeeming,
@@ -94,8 +94,8 @@ function endedMessage(
 }
 
 /**
- * Returns why a code is refused, for the person who typed it. The product fixes the list of
- * reasons, so only the message explains an inactive code or the end of a school year.
+ * Returns why a code is refused, for the person who typed it. The list of reasons in the API has no
+ * entry for an inactive code or the end of a school year. Only the message explains these cases.
  */
 export function presentRefusal(
   cause: RefusalCause,

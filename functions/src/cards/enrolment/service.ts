@@ -87,10 +87,10 @@ function isLockError(error: unknown): boolean {
 
 /**
  * Redeems codes with optimistic concurrency. Each attempt reads the code and the student, decides,
- * and makes one commit, which fails if either document has changed since it was read. The loser of
- * a race reads again and sees the result of the winner, so no locks are needed, and each request
- * needs at most two attempts for one code. If the response of a commit is lost, the next attempt
- * finds the result of that commit.
+ * and makes one commit. The commit fails if either document has changed since it was read. If two
+ * requests redeem the same code at once, the loser reads again and sees the result of the winner.
+ * So no locks are needed, and each request needs at most two attempts for one code. If the response
+ * of a commit is lost, the next attempt finds the result of the commit.
  */
 export function createEnrolmentService({
   database,
@@ -109,13 +109,14 @@ export function createEnrolmentService({
   const store = createEnrolmentStore(database, deferredCounts);
   const scopeReader = createScopeReader({ courses, published });
   const guessLimiter = createRateLimiter(refusedCodes);
-  // If a refusal cannot be stored, the student must wait for one window.
+  // If a refusal cannot be stored, the student must wait for `times.refusalWindow`.
   const uncountedLimiter = createRateLimiter(60_000 / times.refusalWindow, { atOnce: 1 });
 
   /**
    * Reads and decides, and repeats both if a document has changed before the commit. A few refused
    * codes lock an account. A limit per IP address (as reported by the platform) prevents guessing
-   * with many accounts. Failed requests count too, because they may also reveal information.
+   * with many accounts. Failed requests count towards this limit too, because they may also reveal
+   * information.
    * @param code the code in canonical form
    * @throws 429, and the errors of `decide`
    */
@@ -151,7 +152,7 @@ export function createEnrolmentService({
    * Returns null if the code is valid. Otherwise stores the refusal and returns its reason. If the
    * refusal cannot be stored, this locks the account and does not reveal the reason, because
    * guessing would otherwise have no limit.
-   * @param cId the course that the code must open; null for any course
+   * @param cId the course that the code must open, or null for any course
    * @throws 429 while the account is locked
    */
   async function checkCode(
@@ -180,9 +181,9 @@ export function createEnrolmentService({
 
   return {
     /**
-     * Redeems a code. Cost: 2 reads, 4 writes; 1 more write if the card was not sold before; for a
-     * bundle or lectures also the reads of the catalogue, unless this instance read it less than a
-     * minute ago; only 1 write for a refused code.
+     * Redeems a code. Cost: 2 reads and 4 writes. A card that was not sold before adds 1 write. A
+     * bundle or lectures add the reads of the catalogue, unless this instance read the catalogue
+     * less than a minute ago. A refused code needs only 1 write instead of 4.
      * @throws 429
      */
     'courses/course/enroll'(call) {
@@ -211,8 +212,8 @@ export function createEnrolmentService({
     },
 
     /**
-     * Shows what a code opens for this student. Cost: 3 reads; for a bundle 2 reads and those of
-     * the catalogue.
+     * Shows what a code opens for this student. Cost: 3 reads. A bundle costs 2 reads and the reads
+     * of the catalogue.
      * @throws 404, 429
      */
     'courses/course/enroll/lookup'(call) {

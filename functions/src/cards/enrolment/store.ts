@@ -47,7 +47,7 @@ export interface Redemption {
 /** Statuses of commits that fail because a document has changed since it was read. */
 const conflictStatuses = ['FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND'] as const;
 
-/** @throws ConcurrentChangeError if the caller must read and decide again, else the same error */
+/** @throws ConcurrentChangeError if the caller must read and decide again, else `error` */
 function rethrowConflict(error: unknown): never {
   const isConflict = conflictStatuses.some((status) => hasStatus(error, status));
   throw isConflict || isTransient(error) ? new ConcurrentChangeError() : error;

@@ -26,7 +26,7 @@ export function createPrintingService({
     return { snapshot, batch, subjects: [`course/${batch.cId}`, `batch/${id}`] };
   };
 
-  /** Reads the existing codes among these texts, in the same order. Cost: 1 read per code. */
+  /** Reads the codes with these texts. Omits texts without a code. Cost: 1 read per code. */
   const readCodes = async (texts: readonly string[]) => {
     const refs = canonicalCodes(texts).map(database.accessCode);
     const snapshots = refs.length === 0 ? [] : await database.firestore.getAll(...refs);
@@ -69,8 +69,8 @@ export function createPrintingService({
 
   return {
     /**
-     * Returns the cards of a batch. Logs this, because anyone who sees a code can use it. Cost: 1
-     * read, 1 write; 1 more read for cards that open lectures.
+     * Returns the cards of a batch. Logs the call, because anyone who sees a code can use it. Cost:
+     * 1 read and 1 write. Cards that open lectures add 1 read.
      * @throws 404
      */
     async 'admin/codes/batches/cards'({ caller: admin, input: { batch: id } }) {
@@ -84,7 +84,10 @@ export function createPrintingService({
       return { batch: presentBatch(id, batch), tokens, lectures };
     },
 
-    /** Returns cards by their codes. Cost: 1 read per card and per course with lecture cards. */
+    /**
+     * Returns cards by their codes. Cost: 1 read per card, and 1 read per course with lecture
+     * cards.
+     */
     async 'admin/codes/cards'({ input }) {
       const at = now();
       const found = await readCodes(input.codes);
@@ -93,8 +96,8 @@ export function createPrintingService({
     },
 
     /**
-     * Logs the printing of a batch or of single cards. Cost for a batch: 1 read, 2 writes. Cost for
-     * single cards: 1 write; 1 read per card.
+     * Logs the printing of a batch or of single cards. A batch costs 1 read and 2 writes. Single
+     * cards cost 1 write, and 1 read per card.
      * @throws 404 if no card is found
      */
     async 'admin/codes/print'({ caller: admin, input }) {

@@ -12,12 +12,12 @@ import { timestampSchema } from '../../store/records/course.ts';
 const batchesPerPage = 200;
 
 /**
- * Milliseconds after the expiry of a card in which a request that started before may still count
- * the card. The job ignores cards that expired within this time.
+ * For this number of milliseconds after the expiry of a card, a request that started before the
+ * expiry may still count the card. The job ignores cards that expired within this time.
  */
 const expiryGraceMs = 60 * 60 * 1000;
 
-/** `centre/endedCards`: the expiry up to which the batches have been processed. */
+/** Document `centre/endedCards`. It stores the expiry up to which batches have been processed. */
 const endedCardsSchema = z.object({ until: timestampSchema });
 
 const expiredBatchSchema = codeBatchHeadSchema.pick({ cId: true, expiresAt: true });
@@ -29,7 +29,10 @@ const expiredBatchSchema = codeBatchHeadSchema.pick({ cId: true, expiresAt: true
 export function createCounterCleanup({ database, now }: Pick<Context, 'database' | 'now'>) {
   const { firestore } = database;
 
-  /** Finds counted courses and bundles that no longer exist. Cost: 5 reads; 1 more read each. */
+  /**
+   * Finds the courses and bundles in the counters that no longer exist. Cost: 5 reads, and 1 read
+   * per course and bundle.
+   */
   async function findDeletedCourses(): Promise<ReadonlySet<string>> {
     const shards = await firestore.getAll(...database.statistics, { fieldMask: ['courses'] });
     const ids = new Set(shards.flatMap((shard) => Object.keys(shard.get('courses') ?? {})));
@@ -41,8 +44,8 @@ export function createCounterCleanup({ database, now }: Pick<Context, 'database'
 
   /**
    * Adds the redemptions that a shard of the centre counted to the counters of their batches, and
-   * removes outdated counters from the shard. Cost: 1 read, 1 write; 1 more read and write per
-   * batch.
+   * removes outdated counters from the shard. Cost: 1 read and 1 write. Each batch adds 1 read and
+   * 1 write.
    * @returns the number of batches, at most `batchesPerPage`
    */
   const cleanShard = (shard: Database['statistics'][number], deletedIds: ReadonlySet<string>) =>
@@ -72,7 +75,9 @@ export function createCounterCleanup({ database, now }: Pick<Context, 'database'
       return batchCounts.length;
     });
 
-  /** Removes expiries from the counters of a course or bundle. Cost: 6 reads, at most 6 writes. */
+  /**
+   * Removes expiries from the counters of a course or bundle. Cost: 6 reads and at most 6 writes.
+   */
   const removeExpiries = (cId: string, expiries: readonly string[]) =>
     retryOnConflict(async () => {
       const refs = [database.courseCounters(cId), ...database.courseShards(cId)];
@@ -90,7 +95,7 @@ export function createCounterCleanup({ database, now }: Pick<Context, 'database'
         await batch.commit();
         return { answer: undefined };
       } catch (error) {
-        // The course went to the trash meanwhile, which deletes its shards. Try again.
+        // The course was moved to the trash meanwhile, so its shards no longer exist. Try again.
         if (hasStatus(error, 'NOT_FOUND')) return null;
         throw error;
       }
@@ -129,9 +134,9 @@ export function createCounterCleanup({ database, now }: Pick<Context, 'database'
   return {
     /**
      * Adds new redemptions to the counters of their batches, and removes outdated counters
-     * everywhere. Cost: 11 reads, 6 writes; 1 more read per course and bundle; in each shard 1 more
-     * read and write per batch with redemptions; 1 more read per expired batch, and for its course
-     * 6 more reads and at most 6 more writes.
+     * everywhere. Cost: 11 reads and 6 writes. Each course and bundle adds 1 read. In each shard,
+     * each batch with redemptions adds 1 read and 1 write. Each expired batch adds 1 read. Each
+     * course with expired batches adds 6 reads and at most 6 writes.
      */
     async purge() {
       const deletedIds = await findDeletedCourses();

@@ -35,12 +35,15 @@ function presentOutlets(statistics: readonly Statistics[]): Dashboard['outlets']
     .toSorted((a, b) => b.active - a.active || b.cards - a.cards);
 }
 
-/** Returns the number of days from the start of that day's week to the day. Saturday is day 6. */
+/**
+ * Returns the number of days from the start of a day's week to the day, both included. The week
+ * starts on Saturday, which is day 6 in JavaScript.
+ */
 function weekDaysSoFar(day: string): number {
   return ((new Date(day).getUTCDay() + 1) % 7) + 1;
 }
 
-/** Adds up enrolments and income of these days. @param days oldest first */
+/** Adds up the enrolments and the income of these days. @param days the days, oldest first */
 function presentPeriod(statistics: readonly Statistics[], days: readonly string[]) {
   const sum = (numberOf: (shard: Statistics, day: string) => number | undefined) =>
     days.reduce((total, day) => total + sumShards(statistics, (shard) => numberOf(shard, day)), 0);
@@ -87,7 +90,7 @@ export function createDashboardService({
   };
 
   return {
-    /** Cost: at most 29 reads for a centre of any size; 1 more read per 1,000 expired codes. */
+    /** Cost: at most 29 reads for a centre of any size, and 1 read per 1,000 expired codes. */
     async 'admin/dashboard'() {
       const at = now();
       await deferredCounts.addOwnDeferred();
@@ -138,7 +141,7 @@ export function createDashboardService({
       };
     },
 
-    /** Cost: at most 34 reads for a centre of any size; 1 more read per 1,000 expiring cards. */
+    /** Cost: at most 34 reads for a centre of any size, and 1 read per 1,000 expiring cards. */
     async 'admin/today'() {
       const at = now();
       const day = cairoDay(at);

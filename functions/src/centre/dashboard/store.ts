@@ -23,7 +23,8 @@ const statisticsSchema = z.object({
     })
     .prefault({}),
   /**
-   * Redeemed cards by day, and the sum of their prices. `unpriced` counts those without a price.
+   * Number of redeemed cards by day, and the sum of their prices. `unpriced` is the number of these
+   * cards that have no price.
    */
   income: z
     .object({
@@ -63,7 +64,7 @@ export function createDashboardStore(database: Database) {
     /** Reads the shards with enrolments and income of these days. Cost: 1 read per shard. */
     async readStatistics(days: readonly string[]): Promise<Statistics[]> {
       const snapshots = await database.firestore.getAll(...database.statistics, {
-        // Each shard counts many more days, which would only take time to decode.
+        // Each shard has the counts of many more days. Decoding all of them would take time.
         fieldMask: [
           'codes',
           'outlets',

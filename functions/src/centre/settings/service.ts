@@ -10,7 +10,10 @@ import type { Handlers } from '../../http/mount-endpoints.ts';
 import { readRecord } from '../../store/database.ts';
 import { catalogueRecordSchema, type SettingsRecord } from '../../store/records/catalogue.ts';
 
-/** Returns the announcement to store. A new one starts now; an unchanged one keeps its start. */
+/**
+ * Returns the announcement to store. A new or changed announcement starts now. An unchanged one
+ * keeps its start.
+ */
 function announcementToStore(
   before: Announcement | null,
   announcement: SettingsInput['announcement'],
@@ -21,7 +24,10 @@ function announcementToStore(
   return { ...announcement, since: isUnchanged ? before.since : now.toISOString() };
 }
 
-/** Returns the settings to store: only those that differ from brand.ts, and the announcement. */
+/**
+ * Returns the settings to store. These are the settings that differ from brand.ts, and the
+ * announcement.
+ */
 function settingsRecord(
   before: SettingsRecord | null,
   { announcement, ...settings }: SettingsInput,
@@ -54,8 +60,8 @@ function differences(before: SettingsRecord | null, after: SettingsRecord) {
   const names = Object.keys(fieldsAfter) as (keyof typeof fieldsAfter)[];
   const changed = names.filter((name) => fieldsBefore[name] !== fieldsAfter[name]);
   if (changed.length === 0) return null;
-  const pickChanged = (facts: typeof fieldsAfter) =>
-    Object.fromEntries(changed.map((name) => [name, facts[name]]));
+  const pickChanged = (fields: typeof fieldsAfter) =>
+    Object.fromEntries(changed.map((name) => [name, fields[name]]));
   return { before: pickChanged(fieldsBefore), after: pickChanged(fieldsAfter) };
 }
 
@@ -70,9 +76,9 @@ export function createSettingsService({ database, now }: Context) {
 
     /**
      * Stores the settings in the catalogue document, unless somebody has changed them since the
-     * caller read them. A repeated request changes nothing. Cost: the reads of the catalogue, 2
+     * caller read them. A repeated request changes nothing. Cost: the reads of the catalogue, and 2
      * writes.
-     * @throws 409 if somebody has changed them, or if the catalogue is full
+     * @throws 409 if somebody has changed the settings, or if the catalogue is full
      */
     async 'admin/settings/update'({ caller: admin, input: { updatedAt, ...settings } }) {
       const acting = { admin, now: now() };

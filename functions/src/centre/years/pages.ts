@@ -30,16 +30,23 @@ import { ifUnchanged } from '../../store/staff-action.ts';
 /** Maximum number of documents that one page reads and one commit changes. */
 const pageSize = 300;
 
+/**
+ * The end of a school year for the chosen courses. In this folder, «year» means such an end, with
+ * its progress.
+ */
 export interface StoredYear extends YearRecord {
   readonly id: string;
 }
 
 type YearCourse = YearRecord['courses'][number];
 
+/** A page of students or cards that one commit changes. */
 export interface YearPage {
+  /** Number of changed students or cards. */
   readonly changed: number;
-  /** Position of the next page; null after the last page. */
+  /** Position of the next page, or null after the last page. */
   readonly after: string | null;
+  /** Uids of the students who lose a course. */
   readonly removedUids?: readonly string[];
   /** Adds the writes to the batch. The commit fails if a document has changed since it was read. */
   readonly write: (batch: WriteBatch) => void;
@@ -76,14 +83,15 @@ const queryUnsoldCards: QueryOf = ({ accessCodes }, { place }, course) =>
     .orderBy('serial');
 
 /**
- * Finds the cards that the year ended, except for reinstated ones, which no longer have the year.
+ * Finds the cards that were revoked when the year ended. Cards that staff have reinstated since are
+ * not found, because reinstating removes the year from a card.
  */
 const queryEndedCards: QueryOf = ({ accessCodes }, { id }, course) =>
   accessCodes.where('year.id', '==', id).where('cId', '==', course.id);
 
 /**
- * Creates a function that reads pages of cards. Cost per page: 1 read, 2 writes; 1 more read per
- * card (at most `pageSize`); 1 more write per changed card and per batch of these.
+ * Creates a function that reads pages of cards. Cost per page: 1 read and 2 writes. Each card adds
+ * 1 read (at most `pageSize`). Each changed card and each of their batches adds 1 write.
  * @param fieldsOf returns the fields that a page sets on a card, or null to skip the card
  * @throws 409 if the course is in the trash, because it then has no counters to update
  */
@@ -118,7 +126,10 @@ function createCardPageReader(
   };
 }
 
-/** Revokes unsold cards. Skips expired ones, which are refused already, with their own reason. */
+/**
+ * Revokes unsold cards. Skips expired cards, because they are refused anyway, with a reason of
+ * their own.
+ */
 export const endCards = createCardPageReader(queryUnsoldCards, (card, { id, at }, now) => {
   const after = stateAt(card, now) === 'expired' ? null : fieldsAfterChange('revoke', card);
   return after && { ...after, year: { id, at } };
@@ -134,8 +145,8 @@ const pastEnrolmentFields = (pastEnrolments: readonly PastEnrolment[]) => ({
 });
 
 /**
- * Creates a function that reads pages of students. Cost per page: 1 write; 1 more read per student;
- * 1 more write per changed student.
+ * Creates a function that reads pages of students. Cost per page: 1 write. Each student adds 1
+ * read, and each changed student adds 1 write.
  * @param changesOf returns the fields that a page sets on a student, or null to skip the student
  * @param sign 1 if the students get the course, -1 if they lose it
  */
@@ -173,12 +184,12 @@ function createStudentPageReader(
   };
 }
 
-/** Removes the course from students, and stores the enrolment among their past ones. */
+/** Removes the course from students, and stores the enrolment among their past enrolments. */
 export const endStudents = createStudentPageReader(
   'courses',
   (user, { id: year, at }, { id: cId, title }) => {
     const enrolment = enrolmentOf(user, cId);
-    // Students who got the course after the end of the year was started have it for the new year.
+    // Students who got the course after the year was ended have it for the new year.
     if (enrolment === undefined || enrolment.at > at) return null;
     return {
       courses: FieldValue.arrayRemove(cId),

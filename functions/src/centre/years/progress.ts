@@ -12,8 +12,8 @@ import { endCards, endStudents, restoreCards, restoreStudents, type StoredYear }
 export const firstPosition: YearRecord['place'] = { course: 0, part: 'cards', after: '' };
 
 /**
- * For each unfinished state: how its pages of cards and of students are processed, the field that
- * counts the processed documents, and the final state.
+ * The process for each unfinished state. `cards` and `students` read the pages, `countField` counts
+ * the changed documents, and `finalState` follows after the last page.
  */
 const processes = {
   ending: { cards: endCards, students: endStudents, countField: 'ended', finalState: 'ended' },
@@ -33,8 +33,8 @@ const yearsPerRun = 10;
 const maxRunMs = 270_000;
 
 /**
- * Milliseconds after a page in which its driver is assumed to be still active. A driver processes
- * the pages of a year: an open admin page or the scheduled function.
+ * A driver processes the pages of a year. It is an open admin page or the scheduled function. For
+ * this number of milliseconds after a page, its driver is assumed to be still active.
  */
 const driverTurnMs = 30_000;
 
@@ -45,7 +45,7 @@ export function isInProgress(state: YearRecord['state']): state is ActiveState {
 /**
  * Returns the fields of a year after a page.
  * @param changed the number of documents that the page changed
- * @param after the position of the next page; null if the page was the last one of its part
+ * @param after the position of the next page, or null if the page was the last one of its part
  */
 function fieldsAfterPage(
   year: StoredYear,
@@ -76,10 +76,10 @@ export async function readYear(database: Database, id: string) {
 
 /**
  * Processes the next page of a year. The same commit updates the year, so that each page is
- * processed and counted once. Cost: at most 2 reads, 3 writes; 1 more read and write per student or
- * card; 1 more write per batch; only 1 read while the other driver is active.
+ * processed and counted once. Cost: at most 2 reads and 3 writes. Each student or card adds 1 read
+ * and 1 write. Each batch adds 1 write. While the other driver is active, the cost is only 1 read.
  * @param scheduled whether the driver is the scheduled function, not an open admin page
- * @returns the year after the page; null if there is no such year
+ * @returns the year after the page, or null if there is no such year
  * @throws 409 if the course is in the trash, 503 if its students change in every round
  */
 export function processNextPage(
@@ -120,13 +120,14 @@ export function processNextPage(
   });
 }
 
-/** Ends school years or undoes that, while no admin page is open that does it. */
+/** Ends school years, or undoes their end, while no open admin page does the same. */
 export function createScheduledYears({ database, log, now, elapsed }: Context) {
   const finishYear = async (
     { id, entry, by }: StoredYear,
     isTimeUp: () => boolean,
   ): Promise<void> => {
-    // Acts as the admin who started this, as recorded in the log entry. Cost: 1 read.
+    // Acts as the admin who ended the year or undid the end. The log entry names this admin, while
+    // `by` is always the admin who ended the year. Cost: 1 read.
     const logged = readRecord(auditRecordSchema, await database.audit.doc(entry).get());
     const { uid, email } = logged?.actor ?? by;
     while (!isTimeUp()) {
@@ -138,8 +139,8 @@ export function createScheduledYears({ database, log, now, elapsed }: Context) {
   return {
     /**
      * Processes pages until the time limit of a run. Logs expected errors, such as a course in the
-     * trash, so that the next run tries again. Cost: 1 read if no year is in progress; otherwise
-     * the costs of the pages, and 2 more reads per year.
+     * trash, so that the next run tries again. Cost: 1 read if no year is in progress. Otherwise,
+     * the costs of the pages, and 2 reads per year.
      */
     async continueYears(): Promise<void> {
       const startedAt = elapsed();

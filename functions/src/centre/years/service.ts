@@ -42,14 +42,17 @@ function subjectsOf({ courses }: Pick<YearRecord, 'courses'>): string[] {
   return courses.map(({ id }) => `course/${id}`);
 }
 
-/** Ends a school year or undoes that: the students' access and the unsold cards of its courses. */
+/**
+ * Ends a school year, or undoes the end. The end of a year removes its courses from students and
+ * revokes the unsold cards of these courses.
+ */
 export function createYearService({
   database,
   now,
   elapsed,
   courses,
 }: Context & { readonly courses: CourseStore }) {
-  /** Counts students and valid cards of the live courses among these, and of bundles. */
+  /** Counts the students and valid cards of live courses and of bundles. Omits all other ids. */
   const readAffected = async (ids: readonly string[]) => {
     const requestedIds = new Set(ids);
     const allCourses = await courses.readAll();
@@ -88,15 +91,15 @@ export function createYearService({
       return { years: years.map(presentYear) };
     },
 
-    /** Cost: 7 reads; 6 more reads per course; 7 more reads per bundle. */
+    /** Cost: 7 reads. Each course adds 6 reads, and each bundle adds 7 reads. */
     async 'admin/years/preview'({ input: { ids } }) {
       const affected = await readAffected(ids);
       return { courses: affected.map(({ lastSerial: _, ...each }) => each) };
     },
 
     /**
-     * Starts to end a year, once per request. Cost: 9 reads, 2 writes; 6 more reads per course; 7
-     * more reads per bundle.
+     * Starts to end a year. A repeated request starts nothing. Cost: 9 reads and 2 writes. Each
+     * course adds 6 reads, and each bundle adds 7 reads.
      * @throws 409 if a course is not live
      */
     async 'admin/years/end'({ caller: admin, input: { requestId: id, ids } }) {
@@ -146,7 +149,7 @@ export function createYearService({
 
     /**
      * Processes pages for some seconds. Processes none while the scheduled function is active.
-     * Cost: the costs of the pages, and 1 read if there are none.
+     * Cost: the costs of the pages, or 1 read if no page is processed.
      * @throws 404, 409, 503
      */
     async 'admin/years/continue'({ caller: admin, input }) {
@@ -160,7 +163,11 @@ export function createYearService({
       }
     },
 
-    /** Cost: 1 read, 2 writes; no write if undone before. @throws 404, 409 after 30 days */
+    /**
+     * Starts to undo the end of a year. Cost: 1 read and 2 writes, or no write if the end was
+     * undone before.
+     * @throws 404, 409 after 30 days
+     */
     async 'admin/years/undo'({ caller: admin, input: { year: id } }) {
       const acting = { admin, now: now() };
       const undoneYear = await runStaffAction<StoredYear>(database, acting, async (entry) => {

@@ -17,8 +17,8 @@ interface Change {
 const loggedPersonSchema = z.object({ uid: z.string().optional(), email: z.string() });
 
 /**
- * Whether the values before or after a logged action are about this person. Those of a transfer
- * contain a uid, because a transfer is about two people.
+ * Whether the values before or after a logged action are about this person. The values of a
+ * transfer contain a uid, because a transfer is about two people.
  */
 function isAboutPerson(uid: string, loggedFields: unknown): boolean {
   const parsed = loggedPersonSchema.safeParse(loggedFields);
@@ -77,8 +77,8 @@ async function eraseGroup(database: Database, uids: readonly string[]): Promise<
 
 /**
  * Removes the names and e-mail addresses of people from used codes and from the log. Their uids
- * remain there. Can be repeated. Cost: 1 read per code and log entry, at least 2 reads per 30
- * people; 1 write per code and log entry with a name.
+ * remain there. The function can be called again. Cost: 1 read per code and per log entry, and at
+ * least 2 reads per 30 people. Each code and log entry with a name adds 1 write.
  */
 export async function eraseNames(database: Database, uids: readonly string[]): Promise<void> {
   await Promise.all(inGroups(uids, maxQueryValues).map((group) => eraseGroup(database, group)));

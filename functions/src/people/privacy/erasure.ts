@@ -22,13 +22,16 @@ import { eraseNames } from './erase-names.ts';
 export interface Deletion {
   readonly uid: string;
   readonly reason: DeletionReason;
-  /** The name that staff typed to confirm; null if students delete their own accounts. */
+  /** The name that staff typed to confirm, or null if students delete their own accounts. */
   readonly name: string | null;
 }
 
 /** Maximum number of accounts that Firebase Auth deletes in one call. */
 const accountsPerCall = 1_000;
-/** Number of accounts per commit, which has two documents of each, well below Firestore's limit. */
+/**
+ * Number of accounts per commit. A commit changes at most two documents per account, which is well
+ * below Firestore's limit.
+ */
 const recordsPerCommit = 200;
 
 export type Erasure = ReturnType<typeof createErasure>;
@@ -44,7 +47,7 @@ export function createErasure({ database, auth: getAuth, now }: Context) {
   async function decide({ now: at }: Acting, deletion: Deletion): Promise<Decision<void>> {
     const { uid, reason, name } = deletion;
     const ref = database.user(uid);
-    const [snapshot, works] = await Promise.all([ref.get(), readWorkRefs(database, [uid])]);
+    const [snapshot, workRefs] = await Promise.all([ref.get(), readWorkRefs(database, [uid])]);
     const user = readRecord(userRecordSchema, snapshot);
     if (user !== null && user.deleted !== null) return { answer: undefined };
     if (name !== null) {
@@ -65,7 +68,7 @@ export function createErasure({ database, auth: getAuth, now }: Context) {
           if (snapshot.exists) batch.delete(ref, ifUnchanged(snapshot));
           batch.create(ref, deletedUserRecord(at));
           batch.delete(database.progress(uid));
-          for (const work of works) batch.delete(work);
+          for (const workRef of workRefs) batch.delete(workRef);
           if (user?.follow) batch.delete(database.follow(followIdOf(user.follow.token)));
           if (courses.length > 0) countForCentre(batch, database, { at, unenrolled: courses });
         },
@@ -75,8 +78,8 @@ export function createErasure({ database, auth: getAuth, now }: Context) {
 
   /**
    * Replaces the student's data by a record without personal data (`deletedUserRecord`). Cost: 1
-   * read, 5 writes; 1 more write for a parents' link; 1 more read and delete per course with stored
-   * work.
+   * read and 5 writes. A parents' link adds 1 write. Each course with stored work adds 1 read and 1
+   * delete.
    */
   async function deleteDocuments(acting: Acting, deletion: Deletion): Promise<void> {
     try {
@@ -90,8 +93,8 @@ export function createErasure({ database, auth: getAuth, now }: Context) {
   }
 
   /**
-   * Removes the remaining names of these people, and marks their deletion as finished. Cost: 1
-   * write per person, and the costs of `eraseNames`.
+   * Removes the remaining names of these people, and marks their deletions as finished. Cost: 1
+   * write per person, and the cost of `eraseNames`.
    */
   async function finishDeletions(uids: readonly string[]): Promise<void> {
     await eraseNames(database, uids);
@@ -111,9 +114,9 @@ export function createErasure({ database, auth: getAuth, now }: Context) {
   }
 
   /**
-   * Deletes a page of accounts and returns their number. The next nightly job tries failed ones
-   * again.
-   * @param failures receives the errors of failed ones
+   * Deletes a page of accounts in Firebase Auth and returns the number of deleted accounts. The
+   * next nightly job tries again to delete the others.
+   * @param failures receives the errors of the accounts that could not be deleted
    */
   async function finishPage(uids: readonly string[], failures: unknown[]): Promise<number> {
     const auth = await getAuth();

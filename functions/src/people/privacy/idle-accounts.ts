@@ -13,7 +13,8 @@ import { ifUnchanged } from '../../store/staff-action.ts';
 import { eraseNames } from './erase-names.ts';
 
 /**
- * Maximum number of accounts that Firebase Auth deletes in one call. It allows 1 call per second.
+ * Maximum number of accounts that Firebase Auth deletes in one call. Firebase Auth allows 1 such
+ * call per second.
  */
 const accountsPerCall = 1_000;
 /** Maximum number of accounts that Firebase Auth finds in one call. */
@@ -22,8 +23,8 @@ const lookupsPerCall = 100;
 const concurrentDeletions = 100;
 
 /**
- * Whether Firebase Auth recorded a sign-in or token refresh since then. Firebase Auth records a
- * sign-in before the user document does.
+ * Whether Firebase Auth recorded a sign-in or token refresh since a time. A sign-in is recorded in
+ * Firebase Auth before it is recorded in the user document.
  */
 function wasActiveSince({ metadata }: UserRecord, since: Date): boolean {
   return [metadata.lastSignInTime, metadata.lastRefreshTime].some(
@@ -34,7 +35,7 @@ function wasActiveSince({ metadata }: UserRecord, since: Date): boolean {
 const pastEnrolmentsSchema = userRecordSchema.pick({ pastEnrolments: true });
 const followSchema = userRecordSchema.pick({ follow: true });
 
-/** Whether the end of a school year removed a course from a student since then. */
+/** Whether the end of a school year removed a course from a student after a time. */
 function lostCourseSince(user: QueryDocumentSnapshot, since: Date): boolean {
   const { pastEnrolments } = pastEnrolmentsSchema.parse(user.data());
   return pastEnrolments.some(({ endedAt }) => endedAt.toDate() > since);
@@ -43,7 +44,8 @@ function lostCourseSince(user: QueryDocumentSnapshot, since: Date): boolean {
 /** Deletes accounts without a course that nobody has used for half a year. */
 export function createIdleAccounts({ database, auth: getAuth, now }: Context) {
   /**
-   * Returns a page of students without a course, with the last sign-in before then, oldest first.
+   * Returns a page of students without a course whose last sign-in was before a time. The oldest
+   * sign-in comes first.
    */
   async function readPage(before: Date, after: QueryDocumentSnapshot | undefined) {
     let query = database.users
@@ -68,8 +70,8 @@ export function createIdleAccounts({ database, auth: getAuth, now }: Context) {
   }
 
   /**
-   * Deletes these accounts in Firebase Auth, except for disabled, used and staff accounts. Returns
-   * the users who no longer have an account.
+   * Deletes these accounts in Firebase Auth, except for accounts that are disabled, belong to staff
+   * or were used since `idleSince`. Returns the users who no longer have an account.
    */
   async function closeAccounts(users: readonly QueryDocumentSnapshot[], idleSince: Date) {
     const auth = await getAuth();
@@ -95,12 +97,12 @@ export function createIdleAccounts({ database, auth: getAuth, now }: Context) {
 
   return {
     /**
-     * Deletes students without a course and without a sign-in for half a year. A course that the
-     * end of a school year removed still counts while that can be undone. The user document is
-     * deleted last, after the account, the names in codes and log, and the course work. So the next
-     * run finds and completes an interrupted deletion. Cost per 1,000 students: about 1,100 reads
-     * and 2,000 to 3,000 deletes; 1 more read and delete per course with stored work; 11 calls of
-     * Firebase Auth.
+     * Deletes students who have no course and have not signed in for half a year. If the end of a
+     * school year removed a course, the student still has it here while the end can be undone. The
+     * user document is deleted last, after the account, the names in codes and log, and the course
+     * work. So the next run finds and completes an interrupted deletion. Cost per 1,000 students:
+     * about 1,100 reads, 2,000 to 3,000 deletes and 11 calls of Firebase Auth. Each course with
+     * stored work adds 1 read and 1 delete.
      */
     async purge(isLate: IsTimeUp = neverTimeUp): Promise<TaskResult> {
       const at = now().getTime();

@@ -16,7 +16,7 @@ export function presentSecondsOrNull(seconds: number | null): string | null {
   return seconds === null ? null : presentSeconds(seconds);
 }
 
-/** Returns the texts of the chosen options. Returns the letter for one that no longer exists. */
+/** Returns the texts of the chosen options. If an option no longer exists, returns its letter. */
 function presentChosenOptions(letters: string, question: Question | undefined): string[] {
   return [...letters].map((letter) => {
     const option = question?.options.find(({ id }) => id === letter);
@@ -24,7 +24,10 @@ function presentChosenOptions(letters: string, question: Question | undefined): 
   });
 }
 
-/** Presents all data about a student's quiz. @param quiz undefined if it no longer exists */
+/**
+ * Converts all data about a student's quiz to the format of the API.
+ * @param quiz undefined if the quiz no longer exists
+ */
 export function presentOwnQuiz(progress: QuizProgress, quiz: Quiz | undefined): OwnQuiz {
   const findQuestion = (id: string) => quiz?.questions.find((each) => each.id === id);
   return {
@@ -52,7 +55,7 @@ export function presentOwnQuiz(progress: QuizProgress, quiz: Quiz | undefined): 
   };
 }
 
-/** Returns the ids of courses in which the student has data about a quiz. */
+/** Returns the ids of the courses in which the progress has data about a quiz. */
 export function coursesWithQuizzes({ courses }: ProgressRecord): string[] {
   return Object.entries(courses)
     .filter(([, lectures]) => Object.values(lectures).some(({ quiz }) => quiz !== undefined))

@@ -38,7 +38,7 @@ export function presentProfile(uid: string, user: UserRecord) {
   };
 }
 
-/** Presents the fields of a grant that the student may see. */
+/** Returns the fields of a grant that the student may see. */
 export function presentGrant({ at, code, until, lectures }: Grant) {
   return {
     enrolledAt: at.toDate().toISOString(),
@@ -104,9 +104,9 @@ function presentCourseProgress(
 }
 
 /**
- * Presents all stored data about a person, for that person. Omits fields that only repeat others
- * (`searchKeys`, `courses`, the times of refused codes), and the text of the note that staff wrote
- * (docs/decisions/privacy.md#copy-of-own-data).
+ * Returns all stored data about a person, for that person. Omits fields that only repeat other
+ * fields (`searchKeys`, `courses`, the times of refused codes). Also omits the text of the note
+ * that staff wrote (docs/decisions/privacy.md#copy-of-own-data).
  */
 export function presentOwnData(
   uid: string,

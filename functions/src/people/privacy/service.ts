@@ -35,8 +35,8 @@ export function createPrivacyService({
 
   return {
     /**
-     * Returns all stored data about the caller. Cost: 2 reads; 1 more read per course that the
-     * caller has, had or watched; 2 more reads per course with quizzes.
+     * Returns all stored data about the caller. Cost: 2 reads. Each course that the caller has, had
+     * or watched adds 1 read. Each course with quizzes adds 2 more reads.
      * @throws 401, 429
      */
     async 'user/export'({ caller }) {
@@ -58,8 +58,8 @@ export function createPrivacyService({
     },
 
     /**
-     * Deletes the caller's account. Cost: at most 4 reads, 6 writes or deletes; 1 more read and
-     * write per course, code and log entry about the caller.
+     * Deletes the caller's account. Cost: at most 4 reads, and 6 writes or deletes. Each course,
+     * code and log entry about the caller adds 1 read and 1 write.
      * @throws 401, 409 if the page showed another account, 503
      */
     async 'user/delete'({ caller, input }) {

@@ -14,27 +14,28 @@ import { type Decision, ifUnchanged, runStaffAction } from '../../store/staff-ac
 import {
   courseGoneError,
   createManualGrant,
+  type EnrolmentChange,
+  enrolmentChangeFields,
+  enrolmentChangeOf,
   enrolmentSubjects,
-  type Gain,
-  gainFields,
-  gainOf,
   loggedEnd,
   readEndOfAccess,
   throwCourseGone,
 } from './enrolments.ts';
 
-/** An account whose e-mail address is on the list, and what enrolling it would change. */
+/** An account whose e-mail address is on the list. */
 interface Candidate extends Pick<BulkRow, 'outcome' | 'displayName'> {
   readonly snapshot: DocumentSnapshot;
-  readonly gain: Gain | null;
+  /** What happens if the account is enrolled, or null if nothing changes. */
+  readonly enrolmentChange: EnrolmentChange | null;
 }
 
 /** A course, and a list of people to enrol in it. */
 interface BulkEnrolment {
   readonly cId: string;
-  /** End of access; null if it never ends. */
+  /** End of access, or null if access never ends. */
   readonly until: Date | null;
-  /** E-mail addresses in lower case, in the order of the list; null for each invalid one. */
+  /** E-mail addresses in lower case, in the order of the list. An invalid address is null. */
   readonly addresses: readonly (string | null)[];
   /** Uids of existing accounts, keyed by e-mail address. */
   readonly uids: ReadonlyMap<string, string>;
@@ -67,7 +68,7 @@ export function createBulkEnrolmentService({
   now,
   courses,
 }: Context & { readonly courses: CourseStore }) {
-  /** Cost: no reads; 1 call of Firebase Auth, which ignores the case of addresses. @throws 503 */
+  /** Cost: 1 call of Firebase Auth, which ignores the case of addresses. @throws 503 */
   async function findAccounts(
     emails: readonly string[],
   ): Promise<Pick<BulkEnrolment, 'addresses' | 'uids'>> {
@@ -78,6 +79,7 @@ export function createBulkEnrolmentService({
     const { users } = await auth
       .getUsers([...validAddresses].map((email) => ({ email })))
       .catch((error: unknown) => {
+        // Throws 503 if Firebase Auth is unavailable.
         nullIfRefused(error);
         throw error;
       });
@@ -102,14 +104,15 @@ export function createBulkEnrolmentService({
     if (uids.size === 0) return [];
     const grant = createManualGrant(acting, until);
     const snapshots = await database.firestore.getAll(...[...uids.values()].map(database.user));
-    const noGain = { displayName: null, gain: null };
+    const noChange = { displayName: null, enrolmentChange: null };
     return snapshots.map((snapshot) => {
-      if (!snapshot.exists) return { snapshot, outcome: 'unknown', ...noGain };
+      if (!snapshot.exists) return { snapshot, outcome: 'unknown', ...noChange };
       const user = readListRecord(database, userRecordSchema, snapshot);
-      if (user === null) return { snapshot, outcome: 'unreadable', ...noGain };
-      if (user.deleted !== null) return { snapshot, outcome: 'deleted', ...noGain };
-      const gain = gainOf(user, cId, grant);
-      return { snapshot, outcome: gain?.kind ?? 'has', displayName: user.displayName, gain };
+      if (user === null) return { snapshot, outcome: 'unreadable', ...noChange };
+      if (user.deleted !== null) return { snapshot, outcome: 'deleted', ...noChange };
+      const enrolmentChange = enrolmentChangeOf(user, cId, grant);
+      const outcome = enrolmentChange?.kind ?? 'has';
+      return { snapshot, outcome, displayName: user.displayName, enrolmentChange };
     });
   }
 
@@ -120,35 +123,43 @@ export function createBulkEnrolmentService({
   ): Promise<Decision<Candidate[]>> {
     const { cId, until } = bulkEnrolment;
     const answer = await readCandidates(acting, bulkEnrolment);
-    const gains = answer.flatMap(({ snapshot, gain }) => (gain ? [{ snapshot, gain }] : []));
-    if (gains.length === 0) return { answer };
-    const people = gains.flatMap(({ snapshot: { id: uid }, gain: { kind, enrolment } }) =>
-      kind === 'back' ? enrolmentSubjects(cId, uid, enrolment).slice(1) : [`user/${uid}`],
+    const changes = answer.flatMap(({ snapshot, enrolmentChange }) =>
+      enrolmentChange ? [{ snapshot, enrolmentChange }] : [],
     );
-    const count = (kind: Gain['kind']) => gains.filter(({ gain }) => gain.kind === kind).length;
+    if (changes.length === 0) return { answer };
+    const subjectsOfPeople = changes.flatMap(
+      ({ snapshot: { id: uid }, enrolmentChange: { kind, enrolment } }) =>
+        // The first subject is the course, which the log entry lists only once.
+        kind === 'back' ? enrolmentSubjects(cId, uid, enrolment).slice(1) : [`user/${uid}`],
+    );
+    const count = (kind: EnrolmentChange['kind']) =>
+      changes.filter(({ enrolmentChange }) => enrolmentChange.kind === kind).length;
     return {
       answer,
       change: {
         logged: {
           action: 'enrolments.add',
-          subjects: [`course/${cId}`, ...people],
-          after: { count: gains.length, ...loggedEnd(until) },
+          subjects: [`course/${cId}`, ...subjectsOfPeople],
+          after: { count: changes.length, ...loggedEnd(until) },
           reason,
         },
         write(batch) {
-          for (const { snapshot, gain } of gains)
-            batch.update(snapshot.ref, gainFields(cId, gain), ifUnchanged(snapshot));
+          for (const { snapshot, enrolmentChange } of changes) {
+            const fields = enrolmentChangeFields(cId, enrolmentChange);
+            batch.update(snapshot.ref, fields, ifUnchanged(snapshot));
+          }
           requireLive(batch, database, cId);
-          const newly = count('new');
-          const students = newly + count('back');
-          countEnrolledStudents(batch, database, { cId, students, newly, at: acting.now });
+          const newStudents = count('new');
+          const students = newStudents + count('back');
+          const enrolled = { cId, students, newly: newStudents, at: acting.now };
+          countEnrolledStudents(batch, database, enrolled);
         },
       },
     };
   }
 
   return {
-    /** Cost: 1 read; 1 more read per account. @throws 400, 404, 503 */
+    /** Cost: 1 read, and 1 read per account. @throws 400, 404, 503 */
     async 'admin/students/bulk/preview'({ caller: admin, input }) {
       const acting = { admin, now: now() };
       const bulkEnrolment = await prepare(acting, input);
@@ -157,14 +168,14 @@ export function createBulkEnrolmentService({
 
     /**
      * Enrols all people in one commit, so that a retry cannot enrol or count somebody twice. Cost:
-     * 1 read, 3 writes; 1 more read per account; 1 more write per person who gets the course.
+     * 1 read and 3 writes. Each account adds 1 read. Each person who gets the course adds 1 write.
      * @throws 400, 404, 503
      */
     async 'admin/students/bulk'({ caller: admin, input: { reason, ...input } }) {
       const acting = { admin, now: now() };
       const bulkEnrolment = await prepare(acting, input);
-      // An account may have been deleted since it was read, so this tries again. If the course is
-      // missing instead, the retry fails too.
+      // If an account was deleted after it was read, the second attempt succeeds. If the course is
+      // missing, the second attempt fails too.
       const candidates = await retryOnStatus(['NOT_FOUND'], () =>
         runStaffAction(database, acting, () => decide(acting, bulkEnrolment, reason)),
       ).catch(throwCourseGone);

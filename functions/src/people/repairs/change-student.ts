@@ -21,7 +21,10 @@ interface Repair<Answer> {
   readonly change?: StudentChange;
 }
 
-/** Changes a user document, and logs it in the same commit. Cost: 1 read, 2 writes. @throws 404 */
+/**
+ * Changes a user document, and logs the change in the same commit. Cost: 1 read and 2 writes.
+ * @throws 404
+ */
 export function changeStudent<Answer>(
   { database, now }: Pick<Context, 'database' | 'now'>,
   admin: Acting['admin'],

@@ -21,7 +21,7 @@ import { changeStudent } from './change-student.ts';
 
 /**
  * Returns the end of access with this last day, or null if access never ends.
- * @throws 400 if it has passed
+ * @throws 400 if the day has passed
  */
 export function readEndOfAccess(day: string | null, now: Date): Date | null {
   if (day === null) return null;
@@ -30,7 +30,7 @@ export function readEndOfAccess(day: string | null, now: Date): Date | null {
   throw invalidFields({ until: 'انقضى هذا اليوم. اختر اليوم أو يومًا بعده.' });
 }
 
-/** Creates a grant of the full course by staff. @param until null if it never ends */
+/** Creates a grant of the full course by staff. @param until null if access never ends */
 export function createManualGrant({ admin, now }: Acting, until: Date | null): Grant {
   return {
     at: Timestamp.fromDate(now),
@@ -40,26 +40,33 @@ export function createManualGrant({ admin, now }: Acting, until: Date | null): G
   };
 }
 
-/** Returns the end of a grant for the log, or nothing if it never ends. */
+/** Returns the end of a grant for the log, or no field if access never ends. */
 export function loggedEnd(until: Date | null | undefined) {
   return until ? { until: until.toISOString() } : {};
 }
 
-/**
- * A student's enrolment after a grant. It is new (`new`), restored after staff had removed it
- * (`back`), or extended (`more`).
- */
-export interface Gain {
+/** How a grant changes a student's enrolment. */
+export interface EnrolmentChange {
+  /**
+   * `new` if the student never had the course, `back` if staff had removed the enrolment and it is
+   * restored, or `more` if the enrolment is extended.
+   */
   readonly kind: 'new' | 'back' | 'more';
+  /** The enrolment after the change. */
   readonly enrolment: Enrolment;
 }
 
 /**
- * Returns a student's enrolment after a grant, or null if the grant changes nothing. Restores an
- * enrolment that staff had removed.
+ * Returns how a grant changes a student's enrolment, or null if the grant changes nothing. Restores
+ * an enrolment that staff had removed.
  * @param canExtend whether the grant may extend an existing or removed enrolment
  */
-export function gainOf(user: UserRecord, cId: string, grant: Grant, canExtend = true): Gain | null {
+export function enrolmentChangeOf(
+  user: UserRecord,
+  cId: string,
+  grant: Grant,
+  canExtend = true,
+): EnrolmentChange | null {
   const { formerEnrolments } = user;
   const current = enrolmentOf(user, cId);
   const former = Object.hasOwn(formerEnrolments, cId) ? formerEnrolments[cId] : undefined;
@@ -72,7 +79,7 @@ export function gainOf(user: UserRecord, cId: string, grant: Grant, canExtend = 
 }
 
 /** Returns the fields of a user document that change when the student gets a course. */
-export function gainFields(cId: string, { kind, enrolment }: Gain) {
+export function enrolmentChangeFields(cId: string, { kind, enrolment }: EnrolmentChange) {
   return {
     courses: FieldValue.arrayUnion(cId),
     [`enrolments.${cId}`]: enrolment,
@@ -91,7 +98,8 @@ export function removalFields(cId: string) {
 }
 
 /**
- * Returns the subjects for the log, with the codes, so that the history of each code is complete.
+ * Returns the subjects for the log. They include the codes of the enrolment, so that the history of
+ * each code is complete.
  */
 export function enrolmentSubjects(cId: string, uid: string, enrolment: Enrolment): string[] {
   const codes = grantsOf(enrolment).flatMap(({ code }) => code ?? []);
@@ -115,8 +123,8 @@ export function createEnrolmentRepairs(context: Context) {
   const { database, now } = context;
   return {
     /**
-     * Gives a student a live course, or restores a removed one. Cost: 2 reads, 4 writes; no write
-     * if the student already has it.
+     * Gives a student a live course, or restores a removed one. Cost: 2 reads and 4 writes, or no
+     * write if the student already has the course.
      * @throws 400, 404
      */
     async 'admin/students/enrol'({ caller, input: { cId, uid, reason, until: day } }) {
@@ -127,26 +135,26 @@ export function createEnrolmentRepairs(context: Context) {
       });
       return changeStudent(context, caller, uid, (user, acting) => {
         const answer = { enrolled: true } as const;
-        const gain = gainOf(
+        const enrolmentChange = enrolmentChangeOf(
           user,
           cId,
           createManualGrant(acting, until ?? null),
           until !== undefined,
         );
-        if (gain === null) return { answer };
+        if (enrolmentChange === null) return { answer };
         if (!course?.exists) throw courseGoneError();
         return {
           answer,
           change: {
             action: 'enrolment.add',
-            subjects: enrolmentSubjects(cId, uid, gain.enrolment),
+            subjects: enrolmentSubjects(cId, uid, enrolmentChange.enrolment),
             after: { email: user.email, ...loggedEnd(until) },
             reason,
-            fields: gainFields(cId, gain),
+            fields: enrolmentChangeFields(cId, enrolmentChange),
             addWrites(batch) {
               requireLive(batch, database, cId);
-              const courses = gain.kind === 'more' ? [] : [cId];
-              const enrolled = { courses, at: gain.kind === 'back' ? null : acting.now };
+              const courses = enrolmentChange.kind === 'more' ? [] : [cId];
+              const enrolled = { courses, at: enrolmentChange.kind === 'back' ? null : acting.now };
               countForCentre(batch, database, { at: acting.now, enrolled });
             },
           },
@@ -155,8 +163,8 @@ export function createEnrolmentRepairs(context: Context) {
     },
 
     /**
-     * Extends access to the full course. Cost: 1 read, 3 writes; no write if access already lasts
-     * as long.
+     * Extends access to the full course. Cost: 1 read and 3 writes, or no write if access already
+     * lasts as long.
      * @throws 400, 404, 409
      */
     async 'admin/students/extend'({ caller, input: { cId, uid, reason, until: day } }) {
@@ -182,7 +190,7 @@ export function createEnrolmentRepairs(context: Context) {
       }).catch(throwCourseGone);
     },
 
-    /** Removes a course, even a purged one. Cost: 1 read, 3 writes. @throws 404 */
+    /** Removes a course, even a purged one. Cost: 1 read and 3 writes. @throws 404 */
     'admin/students/remove': ({ caller, input: { cId, uid, reason } }) =>
       changeStudent(context, caller, uid, (user, acting) => {
         const enrolment = enrolmentOf(user, cId);

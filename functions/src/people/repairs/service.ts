@@ -20,8 +20,8 @@ import { changeStudent } from './change-student.ts';
 const lecturesSchema = courseRecordSchema.pick({ lectures: true });
 
 /**
- * Serves repairs, with which staff solve a student's problem and for which they give a reason, and
- * the note about a student.
+ * Serves the repairs and the note about a student. A repair is a change with which staff solve a
+ * student's problem. Staff give a reason for each repair.
  */
 export function createRepairService(
   context: Context & { readonly audit: Pick<AuditStore, 'repairsOf'> },
@@ -35,8 +35,8 @@ export function createRepairService(
     },
 
     /**
-     * Unlocks redeeming. Keeps the list of refused codes. Cost: 1 read, 2 writes; no write if there
-     * is no lock.
+     * Unlocks redeeming. Keeps the list of refused codes. Cost: 1 read and 2 writes, or no write if
+     * there is no lock.
      * @throws 404
      */
     'admin/students/unlock': ({ caller, input: { uid, reason } }) =>
@@ -55,8 +55,8 @@ export function createRepairService(
 
     /**
      * Ends all sessions of a student and removes the devices. Also revokes the tokens in Firebase
-     * Auth, so that no token is refreshed. Cost: 1 read, 2 writes.
-     * @throws 404, 409 if the account is one of staff and the caller is no admin
+     * Auth, so that no token is refreshed. Cost: 1 read and 2 writes.
+     * @throws 404, 409 if the account belongs to staff and the caller is not an admin
      */
     async 'admin/students/devices/reset'({ caller, input: { uid, reason } }) {
       const auth = await getAuth();
@@ -85,8 +85,8 @@ export function createRepairService(
     },
 
     /**
-     * Opens the lectures after a quiz to a student who has not passed the quiz. Cost: 3 reads, 2
-     * writes; no write if they are already open.
+     * Opens the lectures after a quiz to a student who has not passed the quiz. Cost: 3 reads and 2
+     * writes, or no write if the lectures are already open.
      * @throws 404, 409
      */
     'admin/quizzes/open-next': ({ caller: admin, input: { cId, lId, uid, reason } }) => {
@@ -131,10 +131,13 @@ export function createRepairService(
       });
     },
 
-    /** Cost: 1 read, 2 writes. @throws 404, 409 if the note has changed since the caller read it */
+    /**
+     * Stores or removes the note. Cost: 1 read and 2 writes.
+     * @throws 404, 409 if the note has changed since the caller read it
+     */
     'admin/students/note': ({ caller, input: { uid, text, updatedAt } }) =>
       changeStudent(context, caller, uid, (user, { admin, now: at }) => {
-        // This is also true for a retry after a lost response.
+        // The text is also the same if the caller repeats a request whose response was lost.
         if ((user.note?.text ?? '') === text) return { answer: { note: presentNote(user.note) } };
         if ((presentNote(user.note)?.updatedAt ?? null) !== updatedAt)
           throw conflict('كتب غيرك ملاحظة في هذه الأثناء.');

@@ -23,7 +23,7 @@ import type { QuizProgress } from '../../store/records/quiz.ts';
 import { quizProgressOf, quizSummaryFields, takenQuizFields } from '../../store/records/quiz.ts';
 import { enrolmentOf, readStudent, type UserRecord } from '../../store/records/user.ts';
 import { type Decision, ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
-import { gainFields, removalFields } from './enrolments.ts';
+import { enrolmentChangeFields, removalFields } from './enrolments.ts';
 
 /** An account's progress and work in one course, which two documents store. */
 interface AccountWork {
@@ -36,7 +36,10 @@ function ownValue<Value>(values: Readonly<Record<string, Value>>, key: string): 
   return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
-/** Returns the better of two results of a quiz: the passed one, else the one with more attempts. */
+/**
+ * Returns the better of two results of a quiz. If only one account passed the quiz or may skip it,
+ * returns its result. Otherwise, returns the result with more attempts.
+ */
 function betterQuiz(first: QuizProgress, second: QuizProgress): QuizProgress {
   const isPassed = ({ passedAt, openedAt }: QuizProgress) => passedAt !== null || openedAt !== null;
   if (isPassed(first) !== isPassed(second)) return isPassed(first) ? first : second;
@@ -44,7 +47,7 @@ function betterQuiz(first: QuizProgress, second: QuizProgress): QuizProgress {
 }
 
 /**
- * Merges the work of accounts. Each lecture gets the newer position, and is completed if it
+ * Merges the work of accounts. Each lecture gets the newer position. A lecture is completed if it
  * is completed in one of the accounts.
  */
 function mergeWork(...accounts: readonly AccountWork[]) {
@@ -79,9 +82,10 @@ function mergeWork(...accounts: readonly AccountWork[]) {
 }
 
 /**
- * Moves progress and work to another account. A precondition on the progress is enough, because
- * every commit that writes `courseWork` also writes the progress.
- * @param docs progress and work of the old account, then of the new one
+ * Moves progress and work to another account. Only the progress documents get a precondition. It
+ * also detects changes of `courseWork`, because every commit that writes `courseWork` also writes
+ * the progress.
+ * @param docs the progress and the work of the old account, then those of the new account
  */
 function moveWork(
   batch: WriteBatch,
@@ -97,15 +101,24 @@ function moveWork(
     { progress: progressIn(toDoc) ?? {}, work: readRecord(courseWorkSchema, toWork) },
     { progress: movedProgress, work: readRecord(courseWorkSchema, fromWork) },
   );
-  const [path, closed] = [`courses.${cId}`, { [`closed.${cId}`]: FieldValue.delete() }];
-  batch.update(fromDoc.ref, { [path]: FieldValue.delete(), ...closed }, ifUnchanged(fromDoc));
-  if (toDoc.exists) batch.update(toDoc.ref, { [path]: progress, ...closed }, ifUnchanged(toDoc));
-  else batch.create(toDoc.ref, { courses: { [cId]: progress } });
+  const path = `courses.${cId}`;
+  // `closed` can contain a part of the progress. The merged progress already includes this part.
+  const removedPart = { [`closed.${cId}`]: FieldValue.delete() };
+  const deleted = { [path]: FieldValue.delete(), ...removedPart };
+  batch.update(fromDoc.ref, deleted, ifUnchanged(fromDoc));
+  if (toDoc.exists) {
+    batch.update(toDoc.ref, { [path]: progress, ...removedPart }, ifUnchanged(toDoc));
+  } else {
+    batch.create(toDoc.ref, { courses: { [cId]: progress } });
+  }
   batch.delete(fromWork.ref);
   batch.set(toWork.ref, { cId, uid: toDoc.id, ...merged });
 }
 
-/** Returns the codes of the student's other courses. The cards of these bundles are not moved. */
+/**
+ * Returns the codes with which the student got other courses. If such a code also opened the
+ * transferred course, it is the code of a bundle, and its card stays with the old account.
+ */
 function codesOfOtherCourses({ enrolments }: UserRecord, cId: string): ReadonlySet<string | null> {
   const otherEnrolments = Object.entries(enrolments).filter(([id]) => id !== cId);
   return new Set(
@@ -113,7 +126,10 @@ function codesOfOtherCourses({ enrolments }: UserRecord, cId: string): ReadonlyS
   );
 }
 
-/** Returns the enrolment of the new account: its own grants and those of the old account. */
+/**
+ * Returns the enrolment of the new account. It has the account's own grants and the grants of the
+ * old account.
+ */
 function enrolmentAfterTransfer(
   targetEnrolment: Enrolment | undefined,
   { movedFrom, ...moved }: Enrolment,
@@ -165,12 +181,12 @@ export function createTransferService({ database, now }: Context) {
       if (targetEnrolment?.movedFrom === from) return { answer };
       throw conflict('لم يعد الطالب مشتركًا في هذا الكورس.');
     }
-    const isGain =
+    const extendsTarget =
       targetEnrolment === undefined ||
       grantsOf(enrolment).some((grant) =>
         extendsAccess(accessOfEnrolment(targetEnrolment), accessOfGrant(grant)),
       );
-    if (!isGain) throw conflict('الحساب الآخر مشترك في هذا الكورس من قبل.');
+    if (!extendsTarget) throw conflict('الحساب الآخر مشترك في هذا الكورس من قبل.');
 
     const cards = await readCards(enrolment);
     const retainedCodes = codesOfOtherCourses(source, cId);
@@ -192,12 +208,12 @@ export function createTransferService({ database, now }: Context) {
         write(batch) {
           batch.update(fromRef, removalFields(cId), ifUnchanged(fromDoc));
           const kind = targetEnrolment === undefined ? 'new' : 'more';
-          const gain = {
+          const enrolmentChange = {
             kind,
             enrolment: enrolmentAfterTransfer(targetEnrolment, enrolment, { from, to }),
           } as const;
-          batch.update(toRef, gainFields(cId, gain), ifUnchanged(toDoc));
-          // Both accounts had the course, and now only one has it.
+          batch.update(toRef, enrolmentChangeFields(cId, enrolmentChange), ifUnchanged(toDoc));
+          // Both accounts had the course before, so the course loses one student.
           if (targetEnrolment !== undefined)
             countForCentre(batch, database, { at, unenrolled: [cId] });
           moveWork(batch, cId, work);
@@ -214,9 +230,9 @@ export function createTransferService({ database, now }: Context) {
 
   return {
     /**
-     * Moves a course and its progress to the student's other account, which keeps what it already
-     * had. Cost: 6 reads, 3 writes; 1 more read and write per card; 3 more writes and 1 delete if
-     * there is progress; 1 more write if the other account already had part of the course.
+     * Moves a course and its progress to the student's other account. The other account keeps what
+     * it already had. Cost: 6 reads and 3 writes. Each card adds 1 read and 1 write. Progress adds
+     * 3 writes and 1 delete. If the other account already had part of the course, adds 1 write.
      * @throws 404, 409, 413 if a document of the other account would exceed Firestore's limit
      */
     async 'admin/students/transfer'({ caller: admin, input }) {

@@ -34,8 +34,8 @@ async function* streamLines<Student>(
 }
 
 /**
- * Sends the full file, or one part of it. The full file is sent as soon as its first page is read;
- * a part is read completely before it is sent.
+ * Sends the full file, or one part of it. The function begins to send the full file as soon as the
+ * first page is read. It reads a part completely before it sends the part.
  * @throws 400 for an invalid part
  */
 export async function exportStudents<Student>(

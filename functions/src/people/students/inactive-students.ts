@@ -38,10 +38,10 @@ export function createInactiveStudentService({
   published,
 }: Context & { readonly published: PublishedCourses }) {
   /**
-   * Returns students with an open course who were last active before then, most recent first. Cost:
-   * 2 reads per student.
+   * Returns a page of students with an open course whose last activity was before a time. The most
+   * recently active student comes first. Cost: 2 reads per student.
    * @param course id of the course, or `anyCourse`
-   * @param activeBefore in seconds since 1970
+   * @param activeBefore the time, in seconds since 1970
    * @throws 400 for an invalid position
    */
   async function readInactive(course: string, activeBefore: number, { limit, after }: PageRequest) {
@@ -71,7 +71,7 @@ export function createInactiveStudentService({
     return { found: students, next };
   }
 
-  /** Returns the titles of the live courses among these, keyed by id. */
+  /** Returns the titles of courses, keyed by id. Omits courses that are not live. */
   async function readLiveCourses(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
     const found = await published.findWithState([...ids]);
     const live = found.filter(({ state }) => state === 'live');
@@ -80,15 +80,15 @@ export function createInactiveStudentService({
 
   return {
     /**
-     * Lists a page of inactive students. Cost: 2 reads per student, even per student who is skipped
-     * because the course closed since the last nightly job or is in the trash (at most 3 times the
-     * length of the page); also the reads of the catalogue, unless this instance read it less than
-     * a minute ago.
+     * Lists a page of inactive students. Skips students whose course has closed since the last
+     * nightly job or is in the trash. Cost: 2 reads per listed or skipped student, for at most 3
+     * times the length of the page. If this instance did not read the catalogue within the last
+     * minute, adds the reads of the catalogue.
      * @throws 400
      */
     async 'admin/students/away'({ input: { cId, ...page } }) {
-      const at = now();
-      const activeBefore = Math.floor(at.getTime() / 1000) - followedDays * 24 * 60 * 60;
+      const currentTime = now();
+      const activeBefore = Math.floor(currentTime.getTime() / 1000) - followedDays * 24 * 60 * 60;
       if (cId !== undefined && !(await readLiveCourses(new Set([cId]))).has(cId))
         return { students: [], next: null };
       const read = async (request: PageRequest): Promise<Page<AwayStudent>> => {
@@ -98,12 +98,13 @@ export function createInactiveStudentService({
         const students = found.map(({ id, record }) => {
           const courses = Object.entries(record.enrolments).flatMap(([course, enrolment]) => {
             const title = titles.get(course);
-            const isOpen = title !== undefined && hasOpenAccess(accessOfEnrolment(enrolment), at);
+            const isOpen =
+              title !== undefined && hasOpenAccess(accessOfEnrolment(enrolment), currentTime);
             return isOpen ? [{ cId: course, title }] : [];
           });
           const person = presentPerson(id, record);
           const lastAt = presentSeconds(record.at);
-          const follow = presentValidLink(record.follow, at);
+          const follow = presentValidLink(record.follow, currentTime);
           return { id, record: { ...person, lastAt, courses, follow } };
         });
         return { found: students, next };

@@ -25,7 +25,7 @@ const enrolmentsSchema = userRecordSchema.pick({ enrolments: true });
  * students. Also packs the progress in closed courses.
  */
 export function createOpenCourses({ database, now }: Pick<Context, 'database' | 'now'>) {
-  /** Adds the write of the open courses to a batch, unless the document is up to date. */
+  /** Writes the open courses to the progress document, unless the document is up to date. */
   const writeProgress = (batch: WriteBatch, progress: DocumentSnapshot, open: string[]): void => {
     if (!progress.exists) {
       if (open.length > 0) batch.create(progress.ref, { open });
@@ -66,8 +66,9 @@ export function createOpenCourses({ database, now }: Pick<Context, 'database' | 
 
   return {
     /**
-     * Updates students whose enrolments have changed or one of whose courses has closed. The next
-     * run continues an interrupted one. Cost: 2 reads and at most 2 writes per student.
+     * Updates each student whose enrolments have changed or who has a course that has closed since.
+     * If a run is interrupted, the next run continues it. Cost: 2 reads and at most 2 writes per
+     * student.
      * @param isLate called after each page
      */
     async update(isLate: IsTimeUp): Promise<TaskResult> {

@@ -66,7 +66,7 @@ export function presentCourseStudent(
   };
 }
 
-/** @param quiz undefined if nothing is stored about it */
+/** @param quiz undefined if nothing is stored about the quiz */
 function presentMark(quiz: QuizSummary | undefined): QuizMark {
   const { taken = 0, last = null, best = null, passedAt = null, openedAt = null } = quiz ?? {};
   return {
@@ -78,7 +78,7 @@ function presentMark(quiz: QuizSummary | undefined): QuizMark {
   };
 }
 
-/** Presents a student of a course with the marks in one quiz. */
+/** Returns a student of a course with the marks in one quiz. */
 export function presentMarkedStudent(
   uid: string,
   { displayName, progress }: CourseStudentRecord,
@@ -92,7 +92,7 @@ export function presentNote(note: NoteRecord | null): StudentNote | null {
   return note && { text: note.text, updatedAt: note.at.toDate().toISOString(), by: note.by };
 }
 
-/** Presents a student whose codes were refused. Returns null if no refusal is stored. */
+/** Returns a student whose codes were refused, or null if no refusal is stored. */
 export function presentRefusedStudent(
   uid: string,
   record: RefusedStudentRecord,
@@ -126,12 +126,12 @@ export function presentStudent(uid: string, record: UserRecord, now: Date) {
   };
 }
 
-/** Presents the parents' link. Returns null if there is none or it has expired. */
+/** Returns the parents' link, or null if there is no link or the link has expired. */
 export function presentValidLink(link: UserRecord['follow'], now: Date) {
   return link !== null && link.until.toDate() > now ? presentFollowLink(link) : null;
 }
 
-/** Presents an enrolment that was removed when a school year ended. */
+/** Returns an enrolment that was removed when a school year ended. */
 export function presentPastEnrolment(past: PastEnrolment) {
   const endedAt = past.endedAt.toDate().toISOString();
   return { id: past.cId, title: past.title, endedAt, ...presentEnrolment(past, presentStaffGrant) };
@@ -168,7 +168,7 @@ function presentQuizzes({ lectures }: CourseRecord, stored: CourseProgress): Stu
   });
 }
 
-/** @param course undefined if it was purged */
+/** @param course undefined if the course was purged */
 export function presentStudentEnrolment(
   cId: string,
   enrolment: Enrolment,

@@ -59,8 +59,9 @@ export function createStudentService({
 
   return {
     /**
-     * Lists or finds students. Cost: 1 read per student, for a search at most 3 times the length of
-     * the page; only 2 reads for a used code, and 1 more read for an unused one.
+     * Lists or finds students. Cost: 1 read per student. A search reads at most 3 times the length
+     * of the page. If the text is a used code, the cost is only 2 reads. An unused code adds 1
+     * read.
      * @throws 400
      */
     async 'admin/students'({ input: { search: text, ...page } }) {
@@ -70,7 +71,7 @@ export function createStudentService({
       return { students: found.map(({ id, record }) => presentStudentSummary(id, record)), next };
     },
 
-    /** Cost: 2 reads; 1 more read per course of the student. @throws 404 */
+    /** Cost: 2 reads, and 1 read per course of the student. @throws 404 */
     async 'admin/students/student'({ input: { uid } }) {
       const [record, progress] = await Promise.all([users.read(uid), users.readProgress(uid)]);
       if (record === null || record.deleted !== null) throw unknownStudent();
@@ -103,8 +104,8 @@ export function createStudentService({
     },
 
     /**
-     * Lists or finds the students of a course. Cost: 1 read; 2 more reads per student, for a search
-     * at most 4 times the length of the page.
+     * Lists or finds the students of a course. Cost: 1 read, and 2 reads per student. A search
+     * reads at most 4 times the length of the page.
      * @throws 400, 404
      */
     async 'admin/courses/students'({ input: { cId, search: text, ...page } }) {
@@ -124,8 +125,8 @@ export function createStudentService({
     },
 
     /**
-     * Exports all students or those of a course. Cost: 1 write; 1 read per student, 2 reads per
-     * student of a course; 1 more read per 1,000 students.
+     * Exports all students or the students of a course. Cost: 1 write, and 1 read per 1,000
+     * students. Each student adds 1 read, or 2 reads if the students of a course are exported.
      * @throws 400, 404
      */
     async 'admin/students/export'({ caller, input: { cId, ...range } }) {
@@ -167,8 +168,8 @@ export function createStudentService({
     },
 
     /**
-     * Lists the marks of a course's students in one quiz, for teachers. Cost: 1 read; 2 more reads
-     * per student, for a search at most 4 times the length of the page.
+     * Lists the marks of a course's students in one quiz, for teachers. Cost: 1 read, and 2 reads
+     * per student. A search reads at most 4 times the length of the page.
      * @throws 400, 404
      */
     async 'admin/quizzes/marks'({ input: { cId, lId, search: text, ...page } }) {
@@ -184,8 +185,8 @@ export function createStudentService({
     },
 
     /**
-     * Exports the marks of a course's students in one quiz, for teachers. Cost: 1 read, 1 write; 2
-     * more reads per student; 1 more read per 1,000 students.
+     * Exports the marks of a course's students in one quiz, for teachers. Cost: 1 read and 1 write.
+     * Each student adds 2 reads, and each 1,000 students add 1 read.
      * @throws 400, 404
      */
     async 'admin/quizzes/export'({ caller, input: { cId, lId, ...range } }) {
@@ -203,7 +204,7 @@ export function createStudentService({
       return exportStudents(database, acting, file, range);
     },
 
-    /** Cost: as for `user/delete`. @throws 404, 409 for another name or for staff, 503 */
+    /** Cost: the same as for `user/delete`. @throws 404, 409 for another name or for staff, 503 */
     async 'admin/students/delete'({ caller: admin, input }) {
       if (!(await erasure.erase({ admin, now: now() }, input)))
         throw conflict('هذا حساب من فريق المركز. اسحب صلاحياته في صفحة «فريق المركز» أولًا.');

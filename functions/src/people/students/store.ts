@@ -31,7 +31,7 @@ const courseStudentSchema = userRecordSchema.pick({
   enrolments: true,
 });
 
-/** The fields that a search needs in addition. */
+/** Further fields that only a search needs. */
 const searchFields = {
   number: userRecordSchema.shape.number,
   createdAt: userRecordSchema.shape.createdAt,
@@ -47,7 +47,7 @@ const refusedStudentSchema = userRecordSchema.pick({
 export type RefusedStudentRecord = z.infer<typeof refusedStudentSchema>;
 export type StudentHead = z.infer<typeof studentHeadSchema>;
 type SearchableStudent = Pick<StudentHead, 'displayName' | 'email' | 'number' | 'createdAt'>;
-/** A student of a course, with the progress in it. */
+/** A student of a course, with the progress in this course. */
 export type CourseStudentRecord = z.infer<typeof courseStudentSchema> & {
   readonly progress: CourseProgress;
 };
@@ -62,7 +62,7 @@ const byNameSchema = z.tuple([z.string().refine((text) => text.isWellFormed()), 
 export function createStudentStore(database: Database) {
   /**
    * Adds the students' progress in one course. Cost: 1 read per student.
-   * @param progressPaths by default all of it
+   * @param progressPaths by default, the path of the full progress
    */
   const withProgress = async <Head>(
     cId: string,
@@ -85,8 +85,9 @@ export function createStudentStore(database: Database) {
   const selectFields = ({ shape }: z.ZodObject) => database.users.select(...Object.keys(shape));
 
   /**
-   * Returns a page of documents with all search keys. Firestore merges its indexes for that, which
-   * only allows an order by id, so only the documents within a page are sorted newest first.
+   * Returns a page of documents that have all search keys. Firestore merges several indexes for
+   * such a query, and can then sort only by id. So only the documents within a page are sorted
+   * newest first.
    */
   const readSearchPage = async <Stored extends SearchableStudent>(
     query: Query,
@@ -118,9 +119,9 @@ export function createStudentStore(database: Database) {
     },
 
     /**
-     * Lists students newest first. The pages of a search for several words are in the order of ids,
-     * each newest first. Cost: 1 read per student; more if a word is longer than a search key
-     * (`roundsOfSearch`).
+     * Lists students, newest first. The pages of a search for several words follow the order of
+     * ids, and only the students within a page are sorted newest first. Cost: 1 read per student.
+     * If a word is longer than a search key, the search also reads students who do not match.
      */
     list(search: StudentSearch | null, page: PageRequest): Promise<Page<StudentHead>> {
       const query = selectFields(studentHeadSchema);
@@ -157,7 +158,10 @@ export function createStudentStore(database: Database) {
       return withProgress(cId, page, progressPaths);
     },
 
-    /** Finds students with codes refused since then, newest refusal first. Cost: 1 read each. */
+    /**
+     * Finds students with a code that was refused after a time. The newest refusal comes first.
+     * Cost: 1 read per student.
+     */
     async refusedSince(since: Date, limit: number) {
       const { docs } = await selectFields(refusedStudentSchema)
         .where('redeeming.lastRefusedAt', '>=', since.getTime())
@@ -167,7 +171,10 @@ export function createStudentStore(database: Database) {
       return readRecords(database, refusedStudentSchema, docs);
     },
 
-    /** Counts students. Cost: 1 read per 1,000. @param cId their course; null for all students */
+    /**
+     * Counts the students of a course, or all students. Cost: 1 read per 1,000 students.
+     * @param cId id of the course, or null for all students
+     */
     async count(cId: string | null): Promise<number> {
       const { users } = database;
       const query =

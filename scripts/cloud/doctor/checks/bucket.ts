@@ -15,7 +15,7 @@ const bucketSchema = z.object({
     .default({}),
 });
 
-/** The project's default bucket, which the functions use. */
+/** Reads the name of the project's default bucket, which the functions use. */
 async function readBucketName({ read, project }: GoogleClient): Promise<string | null> {
   const path = `/v1alpha/projects/${project}/defaultBucket`;
   const found = await read('firebasestorage', path, defaultSchema);

@@ -53,7 +53,7 @@ export const database = check({
   },
 });
 
-/** A setting that protects the data. */
+/** Creates a check of a setting that protects the data. */
 const protectionCheck = (
   title: string,
   setting: 'deleteProtectionState' | 'pointInTimeRecoveryEnablement',

@@ -1,11 +1,11 @@
-/** Checks the site's data, which are counters and sizes of documents. */
+/** Checks the counters of cards and the sizes of documents in the database. */
 import * as z from 'zod';
 import { recountCommand } from '../../expected.ts';
 import { type GoogleClient, GoogleFailure } from '../../google.ts';
 import { check, later, missing, ok } from '../check.ts';
 import { readDatabasePath } from './database.ts';
 
-/** A value of Firestore's REST API as plain JSON. */
+/** Converts a value of Firestore's REST API to plain JSON. */
 function plainValue(value: unknown): unknown {
   const { mapValue, arrayValue, integerValue, stringValue } = Object(value);
   if (mapValue) return plainFields(mapValue.fields);
@@ -18,11 +18,14 @@ function plainFields(fields: unknown): Record<string, unknown> {
   return Object.fromEntries(entries.map(([name, value]) => [name, plainValue(value)]));
 }
 
-/** A document of the REST API, with its name and these fields. */
+/** Returns the schema of a document of the REST API that has these fields. */
 const documentOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ name: z.string().default(''), fields: z.preprocess(plainFields, z.object(shape)) });
 
-/** How many courses and bundles to check. Cost: 10 reads each; 1 more read per 1,000 cards. */
+/**
+ * Number of courses and bundles to check. Each of them costs 10 reads, and 1 more read per 1,000
+ * cards.
+ */
 const sampleSize = 3;
 /** `shardCount` of functions/src/store/database.ts. */
 const shardNumbers = [0, 1, 2, 3, 4];
@@ -59,7 +62,7 @@ const countSchema = z.object({
 });
 
 /**
- * Counts the documents with these values at `readTime`, or now.
+ * Counts the documents that had these values at a time. The default is the current time.
  * https://cloud.google.com/firestore/docs/reference/rest/v1/projects.databases.documents/runAggregationQuery
  */
 async function countDocuments(
@@ -84,7 +87,7 @@ async function countDocuments(
   return { count: first.result.aggregateFields.count.integerValue, readTime: first.readTime };
 }
 
-/** Returns Firestore's current time; null if there is no database. */
+/** Returns Firestore's current time, or null if there is no database. */
 async function readCurrentTime(google: GoogleClient, documents: string): Promise<string | null> {
   try {
     return (await countDocuments(google, documents, 'courseCounters')).readTime;
@@ -94,7 +97,7 @@ async function readCurrentTime(google: GoogleClient, documents: string): Promise
   }
 }
 
-/** Compares the counters of some courses with the numbers of their cards at the same time. */
+/** Compares the counters of some courses with the number of their cards, both at the same time. */
 async function readSample(google: GoogleClient) {
   const documents = `/v1/${await readDatabasePath(google)}/documents`;
   const readTime = await readCurrentTime(google, documents);
@@ -155,7 +158,10 @@ const sizesSchema = documentOf({
   collections: z.record(z.string(), z.object({ largest: largestDocumentsSchema })),
 });
 
-/** The largest documents that the nightly check found, largest first; null if it never ran. */
+/**
+ * Returns the largest documents that the nightly check found, largest first. Returns null if the
+ * nightly check never ran.
+ */
 async function readLargest(google: GoogleClient) {
   const path = `/v1/${await readDatabasePath(google)}/documents/centre/sizes`;
   const found = await google.read('firestore', path, sizesSchema);

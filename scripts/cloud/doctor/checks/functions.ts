@@ -89,7 +89,10 @@ export const buildAccount = check({
         ),
 });
 
-/** Reads the account of the API and its roles in the project; null before the first deployment. */
+/**
+ * Reads the account of the API and its roles in the project. Returns null before the first
+ * deployment.
+ */
 async function readAccount(google: GoogleClient) {
   const { project } = google;
   const email = findFunction(await readFunctions(google), project, 'api')?.serviceConfig
@@ -125,7 +128,7 @@ export const functionAccount = check({
   },
 });
 
-/** Never fails, because only sites with such a host need signed links. */
+/** Reports nothing as missing, because only sites with some video hosts need signed links. */
 export const signedLinks = check({
   title: 'Signed links',
   role: 'roles/cloudfunctions.viewer',

@@ -29,10 +29,13 @@ async function readDomains(google: GoogleClient) {
   const site = (await readSite(google)) ?? project;
   const path = `/v1beta1/projects/${project}/sites/${site}/customDomains`;
   const domains = await list('firebasehosting', path, 'customDomains', domainSchema);
-  return { site, domains: domains.map(({ name, ...is }) => ({ name: lastSegment(name), ...is })) };
+  return {
+    site,
+    domains: domains.map(({ name, ...state }) => ({ name: lastSegment(name), ...state })),
+  };
 }
 
-/** The site's hosts: Hosting's own address, and the connected domains. */
+/** Reads the site's hosts. These are Hosting's own address and the domains of the site. */
 export async function readHosts(google: GoogleClient): Promise<readonly string[]> {
   const { site, domains } = await readDomains(google);
   return [`${site}.web.app`, ...domains.map(({ name }) => name)];

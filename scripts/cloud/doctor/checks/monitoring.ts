@@ -54,7 +54,7 @@ const budgetSchema = z.object({
   thresholdRules: z.array(z.unknown()).default([]),
 });
 
-/** Whether a budget alerts somebody to the costs of this project or of its whole account. */
+/** Whether a budget has alerts for the costs of this project or of its whole billing account. */
 function coversProject(budget: Item, projectNames: readonly string[]): boolean {
   const { success, data } = budgetSchema.safeParse(budget);
   if (!success || data.thresholdRules.length === 0) return false;

@@ -31,13 +31,13 @@ const idpSchema = z.object({
 });
 
 /**
- * Returns null before sign-in is set up.
+ * Reads the settings of sign-in. Returns null before sign-in is set up.
  * https://cloud.google.com/identity-platform/docs/reference/rest/v2/Config
  */
 const readConfig = ({ read, project }: GoogleClient) =>
   read('identitytoolkit', `/admin/v2/projects/${project}/config`, configSchema);
 
-/** Reads the configured providers, by id (`google.com`). */
+/** Reads the configured providers, each with its id, such as `google.com`. */
 async function readProviders({ list, project }: GoogleClient) {
   const path = `/admin/v2/projects/${project}/defaultSupportedIdpConfigs`;
   const found = await list('identitytoolkit', path, 'defaultSupportedIdpConfigs', idpSchema);
@@ -92,7 +92,7 @@ export const authorisedDomains = check({
   },
 });
 
-/** No public API reads an OAuth client's redirect addresses. */
+/** Always asks a person, because no public API reads an OAuth client's redirect addresses. */
 export const redirectAddresses = check({
   title: 'Redirect addresses',
   role,
@@ -113,7 +113,7 @@ export const redirectAddresses = check({
 
 const defaultQuota = 100;
 
-/** A raised quota expires by itself: https://cloud.google.com/identity-platform/quotas */
+/** A higher quota expires by itself. https://cloud.google.com/identity-platform/quotas */
 export const signUpQuota = check({
   title: 'New accounts an hour from one address',
   role,
