@@ -46,7 +46,10 @@ export const yearRecordSchema = z.object({
     z.object({
       id: z.string(),
       title: z.string(),
-      /** Cards with a higher serial number were created after the year's end began. */
+      /**
+       * Cards with a higher serial number were created after the end of the year began, so they
+       * remain valid.
+       */
       lastSerial: z.number().int(),
     }),
   ),
@@ -56,7 +59,8 @@ export const yearRecordSchema = z.object({
   /** Id of the log entry of the running action, which cards store in `changes`. */
   entry: z.string(),
   /**
-   * Position of the next page, both while the year is being ended and while that is being undone.
+   * Position of the next page of cards or students, while the school year is being ended or its end
+   * is being undone.
    */
   place: z.object({
     /** Index of the course in `courses`. */
