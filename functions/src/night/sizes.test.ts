@@ -48,7 +48,7 @@ const { value } = fc.letrec<{ value: ValuePair; array: ValuePair; map: ValuePair
     ]),
 }));
 
-it('returns the same size raw a document as Firestore', () => {
+it('returns the same size of a document as Firestore', () => {
   const fields = fc.dictionary(key, value, { maxKeys: 6, noNullPrototype: true });
   const id = fc.stringMatching(/^[a-zA-Z0-9-]{1,20}$/u);
   fc.assert(
