@@ -36,7 +36,7 @@ describe('access code', () => {
     );
   });
 
-  it('is found by its last four or more symbols, with or without a prefix', () => {
+  it('can be searched by its last four or more symbols, with or without a prefix', () => {
     fc.assert(
       fc.property(codes, fc.integer({ min: 4, max: bodyLength }), ({ code, token }, length) => {
         const end = code.slice(-length);
@@ -49,7 +49,7 @@ describe('access code', () => {
       expect(readCodeEnding(text)).toBeNull();
   });
 
-  it('forgives case, separators, digits of other scripts, invisible marks and look-alikes', () => {
+  it('is recognised with other case, separators, digits, invisible marks or look-alike letters', () => {
     const { code } = makeCode('PHY1');
     const printed = formatCode(code);
     const arabic = printed.replace(/\d/g, (digit) => String.fromCodePoint(0x0660 + Number(digit)));
@@ -69,7 +69,7 @@ describe('access code', () => {
     for (const form of forms) expect(readCode(form), form).toEqual({ ok: true, code });
   });
 
-  it('is found inside any message, and nothing else is mistaken for one', () => {
+  it('is found inside any message, and no other text is read as a code', () => {
     const surroundingTexts = fc.string({ unit: 'grapheme', maxLength: 200 });
     const ends = fc.constantFrom(' ', '\n', ':', '«', '*', '_', '،', 'ك', '\u200F', '(');
     fc.assert(
@@ -113,7 +113,7 @@ describe('access code', () => {
       expect(readCode(message).ok, message).toBe(false);
   });
 
-  it('detects any single wrong symbol', () => {
+  it('is rejected if any single symbol is wrong', () => {
     fc.assert(
       fc.property(codes, fc.nat(), fc.constantFrom(...symbols), ({ code }, at, symbol) => {
         const index = at % code.length;
@@ -125,7 +125,7 @@ describe('access code', () => {
     );
   });
 
-  it('detects any two swapped symbols', () => {
+  it('is rejected if any two different symbols are swapped', () => {
     fc.assert(
       fc.property(codes, fc.nat(), fc.nat(), ({ code }, first, second) => {
         const a = first % code.length;
@@ -137,7 +137,7 @@ describe('access code', () => {
     );
   });
 
-  it('reports why a text is not a code', () => {
+  it('is rejected with the problem that makes the text invalid', () => {
     const { code } = makeCode('');
     expect(readCode(' - ')).toEqual({ ok: false, problem: 'empty' });
     expect(readCode(`${code.slice(0, -1)}*`)).toEqual({ ok: false, problem: 'symbol' });
@@ -145,7 +145,7 @@ describe('access code', () => {
     expect(readCode('A'.repeat(25))).toEqual({ ok: false, problem: 'too_long' });
   });
 
-  it('never throws, whatever is pasted', () => {
+  it('is read from any pasted text without an exception', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const read = readCode(text);
@@ -155,14 +155,14 @@ describe('access code', () => {
     );
   });
 
-  it('is different each time', () => {
-    const made = new Set(Array.from({ length: 5_000 }, () => makeCode('').code));
-    expect(made.size).toBe(5_000);
+  it('is different each time it is made', () => {
+    const uniqueCodes = new Set(Array.from({ length: 5_000 }, () => makeCode('').code));
+    expect(uniqueCodes.size).toBe(5_000);
   });
 });
 
 describe('code prefix', () => {
-  it('is upper-cased, keeps its letters, and refuses anything but letters and digits', () => {
+  it('is converted to upper case, and rejected unless it contains only letters and digits', () => {
     expect(readPrefix(' olive١ ')).toBe('OLIVE1');
     expect(readPrefix('')).toBe('');
     expect(readPrefix('A'.repeat(13))).toBeNull();
@@ -172,7 +172,7 @@ describe('code prefix', () => {
 });
 
 describe('a printed token', () => {
-  it('still shows the prefix as it was chosen', () => {
+  it('contains the prefix as it was typed', () => {
     fc.assert(
       fc.property(prefixes, (prefix) => {
         expect(prefixOfToken(makeCode(prefix).token)).toBe(prefix);

@@ -19,7 +19,7 @@ export const bundleSchema = z.object({
 export type Bundle = z.infer<typeof bundleSchema>;
 
 export const bundleEndpoints = {
-  /** Sorted by name, archived bundles last. */
+  /** Sorted by name. Archived bundles come last. */
   'admin/bundles': postWithoutBody({
     summary: 'Lists all bundles: named sets of courses that one card opens.',
     access: 'sales',

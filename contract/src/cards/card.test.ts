@@ -5,7 +5,7 @@ import { accessPeriodEnd } from './card.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Formats the date that a wall calendar in Cairo shows. */
+/** Formats the date that a calendar in Cairo shows. */
 const cairoCalendar = new Intl.DateTimeFormat('en', {
   timeZone: 'Africa/Cairo',
   dateStyle: 'short',
@@ -20,7 +20,7 @@ function calendarDay(at: number): string {
   return `20${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** Counts in UTC, which has no clock changes. */
+/** Adds days in UTC, because UTC has no clock changes. */
 function addDays(day: string, days: number): string {
   const date = new Date(`${day}T12:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
@@ -45,7 +45,7 @@ function expectEndOfDay(lastDay: string): void {
 }
 
 describe('the end of a day in Cairo', () => {
-  it('is the first moment at which a wall calendar there shows the next day', () => {
+  it('is the first moment at which a calendar in Cairo shows the next day', () => {
     fc.assert(fc.property(day, expectEndOfDay), { numRuns: 2_000 });
   });
 
@@ -62,7 +62,7 @@ describe('the end of a day in Cairo', () => {
     }
   });
 
-  it('agrees with the way days are counted', () => {
+  it('fits cairoDay and daysLater, which follow the same calendar', () => {
     fc.assert(
       fc.property(instant, fc.nat(1_000), (at, days) => {
         const today = calendarDay(at.getTime());
@@ -96,7 +96,7 @@ describe('the end of access', () => {
     );
   });
 
-  it('is never earlier for a later redemption or for more days', () => {
+  it('is never earlier if the card is redeemed later or gives access for more days', () => {
     fc.assert(
       fc.property(
         fc.tuple(instant, instant),

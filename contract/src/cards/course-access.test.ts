@@ -29,7 +29,7 @@ const grant: fc.Arbitrary<Access> = fc.record(
 
 const grants = fc.array(grant, { maxLength: 6 });
 
-/** The centre's rule: content is open if any of the cards opens it. */
+/** Returns whether content is open by the centre's rule: one of the grants must open it. */
 function isOpenByRule(access: readonly Access[], lId: string | null, now: Date): boolean {
   return access.some((each) => {
     const coversLecture =
@@ -41,7 +41,7 @@ function isOpenByRule(access: readonly Access[], lId: string | null, now: Date):
 const endsOf = (access: readonly Access[]) => lectureIds.map((each) => accessEnd(access, each));
 
 describe('access to a course', () => {
-  it('is open if and only if one of its grants is open', () => {
+  it('is open exactly if one of its grants is open', () => {
     fc.assert(
       fc.property(grants, lectureId, time, (access, lId, now) => {
         expect(isOpenAt(accessEnd(access, lId), now)).toBe(isOpenByRule(access, lId, now));
@@ -97,7 +97,7 @@ describe('access to a course', () => {
 });
 
 describe('a card', () => {
-  it('adds something exactly if it moves an end date', () => {
+  it('extends the access exactly if it changes an end date', () => {
     fc.assert(
       fc.property(grants, grant, (access, newAccess) => {
         const [before, after] = [endsOf(access), endsOf([...access, newAccess])];
@@ -108,7 +108,7 @@ describe('a card', () => {
     );
   });
 
-  it('adds nothing when it is redeemed twice, or when access never ends', () => {
+  it('does not extend the access if it is redeemed twice or the access never ends', () => {
     fc.assert(
       fc.property(grants, grant, (access, newAccess) => {
         expect(extendsAccess([...access, newAccess], newAccess)).toBe(false);
@@ -117,7 +117,7 @@ describe('a card', () => {
     );
   });
 
-  it('adds something when there is no access yet', () => {
+  it('extends the access if the student has no access yet', () => {
     fc.assert(
       fc.property(grant, (newAccess) => {
         expect(extendsAccess([], newAccess)).toBe(true);
