@@ -16,7 +16,7 @@ export const paymentSchema = z.object({
   outlet: z.string(),
   /** The day in Cairo on which the money was paid. The payment belongs to that day's month. */
   day: z.iso.date(),
-  /** The amount; negative if the centre paid it to the outlet. */
+  /** The amount. Negative if the centre paid it to the outlet. */
   piastres: z.number().int(),
   note: z.string(),
   /** Set if the payment was a mistake. A voided payment no longer counts, but is never deleted. */
@@ -40,7 +40,7 @@ export const paymentEndpoints = {
         .min(-maxPiastres, 'المبلغ أكبر من المسموح')
         .max(maxPiastres, 'المبلغ أكبر من المسموح')
         .refine((amount) => amount !== 0, 'اكتب المبلغ'),
-      /** Day of the payment, not in the future; today if omitted. */
+      /** Day of the payment, not in the future. If omitted, it is today. */
       day: z.iso.date('اكتب يومًا صحيحًا').optional(),
       note: lineSchema(limits.paymentNote, { tooLong: 'الملاحظة أطول من المسموح' }).default(''),
       /** Idempotency key from the client: a retry returns the same payment. */

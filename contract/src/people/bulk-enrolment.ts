@@ -9,7 +9,9 @@ import { reasonSchema } from '../text/text-schema.ts';
 export const bulkOutcomes = [
   /** The student gets the course. */
   'new',
-  /** The student had the course until it was removed, and gets it back, extended if needed. */
+  /**
+   * The student had the course until it was removed. The student gets it back, extended if needed.
+   */
   'back',
   /** The student has only a part of the course, or for a shorter time, and gets full access. */
   'more',
@@ -30,7 +32,10 @@ export type BulkOutcome = (typeof bulkOutcomes)[number];
 
 const emailSchema = z.email().max(limits.email);
 
-/** Returns an e-mail address in lower case, as accounts store it; null if the text is not one. */
+/**
+ * Returns an e-mail address in lower case, as accounts store it. Returns null if the text is not an
+ * e-mail address.
+ */
 export function readEmailAddress(text: string): string | null {
   const email = emailSchema.safeParse(cleanLine(text).toLowerCase());
   return email.success ? email.data : null;
@@ -39,14 +44,14 @@ export function readEmailAddress(text: string): string | null {
 const rowsRequest = {
   cId: idSchema,
   emails: z.array(z.string().max(limits.email)).min(1).max(limits.bulkRowsPerCall),
-  /** Last day of access in Cairo; null if access never ends. */
+  /** Last day of access in Cairo. Null if access never ends. */
   until: daySchema.nullable().default(null),
 };
 
 const rowsSchema = z.array(
   z.object({
     outcome: z.enum(bulkOutcomes),
-    /** Uid of the account with the address; null if there is no account. */
+    /** Uid of the account with the address. Null if there is no account. */
     uid: z.string().nullable(),
     displayName: z.string().nullable(),
   }),

@@ -30,7 +30,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'e-mail address': (email) => grantRequest.safeParse({ email }),
 };
 
-/** Pieces that are repeated to make a text, with or without a beginning and an end. */
+/** Pieces that are repeated to make texts for the measurements. */
 const pieces = [
   ' ',
   '\t ',
@@ -137,7 +137,7 @@ describe('texts in requests', () => {
     ['an empty Braille cell', '\u2800'],
     ['variation selectors and tags', '\uFE0F\u{E0100}\u{E0041}'],
     ['controls', '\u0000\u202E\u0085'],
-    ['half a character', '\uD83D'],
+    ['a lone surrogate', '\uD83D'],
     ['blanks of hieroglyphs and music', '\u{13441}\u{1D159}'],
   ])('count as empty if they contain only %s', (_, text) => {
     const messageOf = (schema: { safeParse(value: unknown): { error?: Error | undefined } }) =>
@@ -164,7 +164,7 @@ describe('cleaning', () => {
   it.each([
     ['a line', cleanLine],
     ['a text', cleanText],
-  ])('%s a second time has no effect', (_, clean) => {
+  ])('%s a second time changes nothing', (_, clean) => {
     fc.assert(
       fc.property(text, (raw) => {
         const cleanedOnce = clean(raw);
