@@ -127,7 +127,7 @@ export const accessCodeEndpoints = {
     'Revokes unused codes, by code or by a range of serial numbers.',
   ),
   'admin/codes/reinstate': changeEndpoint(
-    'Makes revoked codes valid again, except of cards that were swapped.',
+    'Makes revoked codes valid again, except the codes of replaced cards.',
   ),
   /** Cards that were used or changed since then are skipped. A second undo changes nothing. */
   'admin/codes/undo': post({
@@ -139,7 +139,7 @@ export const accessCodeEndpoints = {
   }),
   /** A retry returns the same new code. */
   'admin/codes/swap': post({
-    summary: 'Replaces a damaged card: a new code under the same serial number.',
+    summary: 'Replaces a damaged card by a card with a new code and the same serial number.',
     access: 'sales',
     request: z.object({ code: codeTextSchema, reason: reasonSchema }),
     response: z.object({ token: z.string(), serial: z.number().int() }),

@@ -56,7 +56,7 @@ export const courseAdminEndpoints = {
    * itself.
    */
   'admin/courses': post({
-    summary: 'Lists all courses, drafts included; trashed ones on request.',
+    summary: 'Lists all courses including drafts, and trashed courses on request.',
     access: 'staff',
     request: z.object({ state: z.enum([...courseStates, 'all']).default('live') }).prefault({}),
     response: z.object({

@@ -93,7 +93,7 @@ export type OpenedLectures = z.infer<typeof openedLecturesSchema>;
 export const lectureEndpoints = {
   'courses/course/lectures': post({
     summary:
-      'Lists a course’s lectures. With `resources: true`, those that the caller may open carry theirs and the others are `locked`.',
+      'Lists a course’s lectures. With `resources: true`, the lectures that the caller may open contain their resources, and the others are `locked`.',
     access: 'anyone',
     request: z.object({
       id: idSchema,
@@ -111,7 +111,7 @@ export const lectureEndpoints = {
   }),
   'courses/course/lectures/lecture/res': post({
     summary:
-      'Returns the resources of one lecture. Open lectures for anyone; others 401 for a visitor, 403 for a student without the course.',
+      'Returns the resources of one lecture. If it is not open to everyone, 401 for a visitor and 403 for a student without the course.',
     access: 'anyone',
     request: z.object({ lId: idSchema, cId: idSchema }),
     response: z.object({ resources: z.array(deliveredResourceSchema) }),

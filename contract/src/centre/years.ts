@@ -77,14 +77,14 @@ export const yearEndpoints = {
   }),
   'admin/years/continue': post({
     summary:
-      'Does the next part of ending or undoing a year; to be repeated until nothing is left.',
+      'Does the next part of the end of a year, or of its undoing. The client repeats the call until nothing is left.',
     access: 'admin',
     request: yearRequest,
     response: yearSchema,
   }),
   /** Only possible within `times.yearUndo`. */
   'admin/years/undo': post({
-    summary: 'Begins to restore everything; 409 after 30 days.',
+    summary: 'Begins to undo the end of a year; 409 after 30 days.',
     access: 'admin',
     request: yearRequest,
     response: yearSchema,

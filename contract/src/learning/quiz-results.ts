@@ -136,7 +136,7 @@ export const quizResultEndpoints = {
   }),
   'admin/quizzes/open-next': post({
     summary:
-      'Opens the lectures that wait for a quiz that a student has not passed. Requires a reason.',
+      'Unlocks the lectures after a quiz for a student who has not passed it. Requires a reason.',
     access: 'staff',
     request: z.object({ ...lectureRequest, uid: idSchema, reason: reasonSchema }),
     response: z.object({

@@ -146,7 +146,7 @@ const csvEndpoint = {
 export const moneyEndpoints = {
   'admin/report': post({
     summary:
-      'Returns the sales of a month by outlet, course and teacher; each view adds up to the whole, to the piastre.',
+      'Returns the sales of a month by outlet, by course and by teacher. All three views have exactly the same total.',
     access: 'admin',
     request: z.object({ month: monthSchema }),
     response: reportSchema,

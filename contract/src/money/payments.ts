@@ -29,7 +29,8 @@ const maxPiastres = piastresSchema.maxValue ?? 0;
 
 export const paymentEndpoints = {
   'admin/payments/add': post({
-    summary: 'Enters money that an outlet paid, or got back (negative), once per request.',
+    summary:
+      'Records money that an outlet paid to the centre, or got back (a negative amount); a retry records it only once.',
     access: 'admin',
     request: z.object({
       /** Name of the outlet, in any spelling. */
@@ -50,7 +51,7 @@ export const paymentEndpoints = {
   }),
   /** A repeated call changes nothing. */
   'admin/payments/void': post({
-    summary: 'Removes a mistaken payment from all sums; it stays visible.',
+    summary: 'Removes a mistaken payment from all sums. The payment stays visible.',
     access: 'admin',
     request: z.object({
       id: idSchema,

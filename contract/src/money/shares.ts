@@ -39,7 +39,8 @@ export const shareEndpoints = {
     response: z.object({ courses: z.record(z.string(), shareHistorySchema) }),
   }),
   'admin/shares/update': post({
-    summary: 'Sets a teacher’s share of a course from a month on; earlier months keep theirs.',
+    summary:
+      'Sets a teacher’s share of a course from a month on. The shares of earlier months do not change.',
     access: 'admin',
     request: z.object({ cId: idSchema, from: monthSchema, share: shareSchema.nullable() }),
     response: z.object({ history: shareHistorySchema }),

@@ -61,7 +61,7 @@ export type BulkRow = z.infer<typeof rowsSchema>[number];
 
 export const bulkEnrolmentEndpoints = {
   'admin/students/bulk/preview': post({
-    summary: 'Previews the enrolment of up to 100 addresses, one by one.',
+    summary: 'Shows for each of up to 100 addresses what its enrolment would change.',
     access: 'sales',
     request: z.object(rowsRequest),
     response: z.object({ rows: rowsSchema }),
@@ -69,7 +69,7 @@ export const bulkEnrolmentEndpoints = {
   /** Enrols all accounts or, if the commit fails, none of them. */
   'admin/students/bulk': post({
     summary:
-      'Enrols the accounts of up to 100 addresses in a course, together; a retry enrols nobody twice.',
+      'Enrols the accounts of up to 100 addresses in a course, all or none of them. A retry enrols nobody twice.',
     access: 'sales',
     request: z.object({ ...rowsRequest, reason: reasonSchema }),
     response: z.object({ rows: rowsSchema }),

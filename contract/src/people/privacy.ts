@@ -100,7 +100,7 @@ export function confirmationName({
 export const privacyEndpoints = {
   'user/export': postWithoutBody({
     summary:
-      'Returns all data stored about the caller as one JSON object; a few times a minute (429).',
+      'Returns all data stored about the caller as one JSON object; 429 if called more than a few times a minute.',
     access: 'student',
     response: ownDataSchema,
   }),

@@ -45,7 +45,8 @@ export const adminEndpoints = {
   }),
   /** Takes effect at once and ends all sessions. 409 for oneself and for the last admin. */
   'admin/admins/revoke': post({
-    summary: 'Removes a role, or all of them; never one’s own, never the last admin’s.',
+    summary:
+      'Removes a role, or all roles, from a staff member; 409 for the caller’s own roles and for the last admin.',
     access: 'admin',
     request: z.object({
       uid: idSchema,
