@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
 describe('configuration', () => {
-  it('is read from the settings of Cloud Functions', () => {
+  it('reads the configuration from the settings of Cloud Functions', () => {
     const FIREBASE_CONFIG = JSON.stringify({ projectId: 'p', storageBucket: 'p.appspot.com' });
     expect(readConfig({ FIREBASE_CONFIG })).toEqual({
       projectId: 'p',
@@ -15,7 +15,7 @@ describe('configuration', () => {
     });
   });
 
-  it('has the default bucket of a new project if no bucket is set', () => {
+  it('uses the default bucket of a new project if no bucket is set', () => {
     expect(readConfig({ GCLOUD_PROJECT: 'p' })).toEqual({
       projectId: 'p',
       bucket: 'p.firebasestorage.app',
@@ -41,21 +41,21 @@ describe('configuration', () => {
     },
   );
 
-  it('has the bucket that MARKAZ_BUCKET names', () => {
+  it('uses the bucket that MARKAZ_BUCKET names', () => {
     expect(readConfig({ GCLOUD_PROJECT: 'p', MARKAZ_BUCKET: 'own' }).bucket).toBe('own');
   });
 
-  it('has the database that MARKAZ_DATABASE names', () => {
+  it('uses the database that MARKAZ_DATABASE names', () => {
     const named = readConfig({ GCLOUD_PROJECT: 'p', MARKAZ_DATABASE: 'restored-1' });
     expect(named.database).toBe('restored-1');
   });
 
-  it('has the origin of the site that MARKAZ_ORIGIN sets', () => {
+  it('uses the origin of the site that MARKAZ_ORIGIN sets', () => {
     const environment = { GCLOUD_PROJECT: 'p', MARKAZ_ORIGIN: 'https://example.org/' };
     expect(readConfig(environment).origin).toBe('https://example.org');
   });
 
-  it('contains the signed hosts, and only the number of an unreadable entry', () => {
+  it('reads the signed hosts, and reports an unreadable entry only by its number', () => {
     const MARKAZ_SIGNED_HOSTS = 'Videos.b-cdn.net=key-1\n no key here\n\nfiles.b-cdn.net=a=b,';
     const read = readConfig({ GCLOUD_PROJECT: 'p', MARKAZ_SIGNED_HOSTS });
     expect([...read.signedHosts]).toEqual([
@@ -65,7 +65,7 @@ describe('configuration', () => {
     expect(read.unreadHosts).toEqual([2]);
   });
 
-  it('is rejected with an error that names the invalid variable', () => {
+  it('throws an error that names the invalid variable', () => {
     expect(() => readConfig({ GCLOUD_PROJECT: 'p', MARKAZ_ORIGIN: 'example.org' })).toThrow(
       'MARKAZ_ORIGIN',
     );

@@ -14,7 +14,10 @@ export const endedCourseSchema = z.object({ id: idSchema, title: z.string(), end
 
 export type EndedCourse = z.infer<typeof endedCourseSchema>;
 
-/** A signed-in user as sent to clients (spec 3, Signed-in user; fields from product.md). */
+/**
+ * A signed-in user as the API sends it (spec 3, "Signed-in user"). Some fields come from
+ * product.md.
+ */
 export const userSchema = z.object({
   uid: z.string(),
   displayName: z.string(),
@@ -106,7 +109,7 @@ export const userEndpoints = {
     access: 'student',
     response: userSchema,
   }),
-  /** Omitted fields stay unchanged; null clears a field. */
+  /** Omitted fields stay unchanged. Null clears a field. */
   'user/profile': post({
     summary: 'Changes the student’s grade, section and madhhab.',
     access: 'student',

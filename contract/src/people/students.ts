@@ -76,7 +76,7 @@ export const studentSchema = profileSchema.extend({
   note: noteSchema.nullable(),
   /** Sorted by sign-in, newest first. */
   devices: z.array(deviceSchema),
-  /** The link for parents; null if there is none. */
+  /** The link for parents. Null if there is none. */
   follow: followLinkSchema.nullable(),
 });
 
@@ -122,7 +122,7 @@ const awayStudentSchema = personSchema.extend({
   lastAt: timeSchema,
   /** The courses that are open to the student now. */
   courses: z.array(z.object({ cId: idSchema, title: z.string() })),
-  /** The link for parents; null if there is none. */
+  /** The link for parents. Null if there is none. */
   follow: followLinkSchema.nullable(),
 });
 

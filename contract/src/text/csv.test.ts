@@ -24,7 +24,7 @@ function cellsOf(line: string): string[] {
 }
 
 describe('a line for spreadsheets', () => {
-  it('contains no formula, wherever a spreadsheet splits the line into cells', () => {
+  it('writes no formula, wherever a spreadsheet splits the line into cells', () => {
     fc.assert(
       fc.property(anyCells, (cells) => {
         const pieces = csvLine(cells).split(/[;,\t\n\v\f\r\u0085\u2028\u2029]/u);
@@ -54,7 +54,7 @@ describe('a line for spreadsheets', () => {
     ['a\t＠x', `"a\t'＠x"`],
     ['a\r\n-1', `"a\r\n'-1"`],
     ['نحو - صرف; 3-4, a@b', '"نحو - صرف; 3-4, a@b"'],
-  ])('contains %j as a cell without a formula', (text, cell) => {
+  ])('writes %j as a cell without a formula', (text, cell) => {
     expect(csvLine([text])).toBe(`${cell}\r\n`);
   });
 });

@@ -14,7 +14,7 @@ import {
 /** The intact content of a backup file. */
 export interface ScanResult {
   readonly header: Header;
-  /** The head of the last part of a stage; null if no part was finished. */
+  /** The head of the last intact part that belongs to a stage. Null if there is none. */
   readonly last: StageHead | null;
   readonly counts: Counts;
   readonly digest: Buffer;

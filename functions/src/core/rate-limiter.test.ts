@@ -20,7 +20,7 @@ it('allows the maximum number of calls per minute if they are spread evenly', ()
   }
 });
 
-it('limits each key separately, and `waitFor` takes no token', () => {
+it('limits each key separately, and takes no token in waitFor', () => {
   const limiter = createRateLimiter(1);
   expect(limiter.waitFor('a', start)).toBe(0);
   expect(limiter.waitFor('a', start)).toBe(0);

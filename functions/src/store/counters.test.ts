@@ -31,7 +31,7 @@ const sameShape = fc.tuple(counters, fc.integer({ min: -3, max: 3 })).map(([one,
 });
 
 describe('counters', () => {
-  it('are the same as before after the same counters are added and subtracted', () => {
+  it('addCounters restores the first counters if the second are added and subtracted', () => {
     fc.assert(
       fc.property(sameShape, ([one, other]) => {
         expect(withoutZeros(addCounters(addCounters(one, other), other, -1))).toEqual(
@@ -41,7 +41,7 @@ describe('counters', () => {
     );
   });
 
-  it('have the same sum in either order of addition', () => {
+  it('addCounters returns the same sum in either order', () => {
     fc.assert(
       fc.property(sameShape, ([one, other]) => {
         expect(withoutZeros(addCounters(one, other))).toEqual(
@@ -52,7 +52,7 @@ describe('counters', () => {
     );
   });
 
-  it('have the same sum whether they are added one by one or together, and are not modified', () => {
+  it('sumCounters returns the same sum as addCounters and modifies no argument', () => {
     fc.assert(
       fc.property(sameShape, ([one, other]) => {
         const before = structuredClone([one, other]);
@@ -62,7 +62,7 @@ describe('counters', () => {
     );
   });
 
-  it('contain no zeros and no empty maps after withoutZeros', () => {
+  it('withoutZeros removes all zeros and empty maps', () => {
     fc.assert(
       fc.property(counters, (counters) => {
         const remaining = withoutZeros(counters);
@@ -78,7 +78,7 @@ describe('counters', () => {
     );
   });
 
-  it('are read from a document without its other values', () => {
+  it('countersIn returns only the numeric fields of a document', () => {
     const data = { live: true, name: 'x', last: 3, at: new Date(), deep: { one: 1, none: null } };
     expect(countersIn(data)).toEqual({ last: 3, deep: { one: 1 } });
   });

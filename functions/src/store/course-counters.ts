@@ -33,12 +33,12 @@ function createCardCounters(writes: Writes, database: Database, id: string, bund
   createShards(writes, database, id);
 }
 
-/** Creates the counters of a new bundle's cards. Cost: 1 write; 1 more per shard. */
+/** Creates the counters of a new bundle's cards. Cost: 1 write, and 1 more per shard. */
 export function createBundleCounters(writes: Writes, database: Database, id: string): void {
   createCardCounters(writes, database, id, true);
 }
 
-/** Creates the counters of a new course. Cost: 2 writes; 1 more per shard. */
+/** Creates the counters of a new course. Cost: 2 writes, and 1 more per shard. */
 export function createCourseCounters(writes: Writes, database: Database, cId: string): void {
   createCardCounters(writes, database, cId, false);
   writes.create(database.courseCompletions(cId), { live: true, total: 0, lectures: {} });
@@ -125,8 +125,8 @@ export function cardCountersOf({ outlets, ends, batches }: CourseCounters): Card
 }
 
 /**
- * Reads the counters of courses, whether live or in the trash. Cost: 1 read per course; 1 more per
- * shard.
+ * Reads the counters of courses, whether live or in the trash. Cost: 1 read per course, and 1 more
+ * per shard.
  * @param read reads one record. Lists pass a function that skips invalid records.
  */
 export async function readCourseCounters(

@@ -35,7 +35,7 @@ export function decodeCursor<Schema extends z.ZodType>(
 
 export interface Page<Record> {
   readonly found: readonly RecordWithId<Record>[];
-  /** Cursor of the next page; null on the last page. */
+  /** Cursor of the next page. Null on the last page. */
   readonly next: string | null;
 }
 

@@ -6,7 +6,7 @@ import type { ProgressRecord } from './records/progress.ts';
 /** A student's progress at one version of its Firestore document. */
 export interface CachedProgress {
   readonly record: ProgressRecord;
-  /** When the document was last written; null if it does not exist. */
+  /** When the document was last written. Null if it does not exist. */
   readonly version: Timestamp | null;
 }
 

@@ -6,7 +6,7 @@ interface ReadCacheOptions<Value> {
   readonly read: (key: string) => Promise<Value | null>;
   /** Returns how much of `maxSize` a value uses. */
   readonly sizeOf: (value: Value) => number;
-  /** Maximum total size of the cached values; the least recently used ones are evicted first. */
+  /** Maximum total size of the cached values. The least recently used values are removed first. */
   readonly maxSize: number;
   /** A monotonic clock in milliseconds. */
   readonly elapsed: () => number;

@@ -31,7 +31,7 @@ function countCards(sales: readonly Omit<SaleChange, 'kind' | 'month' | 'cId' | 
   return count;
 }
 
-it('reads the same sales from the counters as were written', () => {
+it('salesFromCounters returns the sales that salesCountersOf counted', () => {
   fc.assert(
     fc.property(fc.array(change), fc.constantFrom('sold', 'returned'), (changes, kind) => {
       const month = '2026-11';

@@ -58,7 +58,7 @@ describe('a search for students', () => {
     expect(isFound(text)).toBe(false);
   });
 
-  it('is impossible with a text without letters or digits', () => {
+  it('rejects a search text without letters or digits', () => {
     expect(readStudentSearch(' .،!')).toBeNull();
   });
 

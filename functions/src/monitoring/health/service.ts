@@ -17,7 +17,7 @@ const missingId = 'health';
 
 interface HealthResult {
   readonly checks: readonly HealthCheck[];
-  /** Error of the first failed check; null if none failed. */
+  /** Error of the first failed check. Null if no check failed. */
   readonly cause: unknown;
 }
 

@@ -27,7 +27,7 @@ export const sizesRecordSchema = z.object({
   collections: z.record(
     z.string(),
     z.object({
-      /** Id of the last checked Firestore document; empty before the first. */
+      /** Id of the last checked Firestore document. Empty before the first one. */
       after: z.string(),
       /** Sorted by size, largest first. */
       largest: z.array(z.object({ id: z.string(), bytes: z.number().int() })),
@@ -66,7 +66,10 @@ export const yearRecordSchema = z.object({
     /** Index of the course in `courses`. */
     course: z.number().int(),
     part: z.enum(['cards', 'students']),
-    /** Serial number or uid of the last processed card or student; empty at the start. */
+    /**
+     * Serial number of the last processed card, or uid of the last processed student. Empty at the
+     * start.
+     */
     after: z.string(),
   }),
   /** Whether the last page was processed by the scheduled function, not by an open admin page. */

@@ -182,7 +182,7 @@ export type CourseShard = z.infer<typeof courseShardSchema>;
  * so far by learning/quiz-results/counting.ts. Requests of students never write it.
  */
 export const courseCompletionsSchema = z.object({
-  /** Whether the course is live; the dashboard sorts only live courses. */
+  /** Whether the course is live. The dashboard sorts only live courses. */
   live: z.boolean(),
   total: z.number().int(),
   lectures: z.record(z.string(), z.number().int()),
