@@ -2,12 +2,14 @@
  * Makes, reads and checks access codes, `PREFIX-XXXX-XXXX-XXXX` (product.md, "Access codes"). A
  * card carries one access code. In names, `token` is the printed form of the code, and `code` is
  * its canonical form. This file does not import Zod, so that the browser's code field stays small.
+ *
  * The canonical form is upper-case Crockford base32 without dashes. It consists of the prefix, 11
  * random symbols and one check symbol. I and L are read as 1, O as 0 (Crockford), and U as V.
- * Therefore a prefix may use any letter, and every symbol has one of 32 values. The check symbol
- * makes Σ αⁱ·xᵢ = 0 over GF(2⁵), with i counted from the right. The weights of any two positions
- * differ and none is zero. Therefore every single wrong symbol and every swap of two symbols is
- * detected, as long as a code has at most 31 symbols.
+ * Therefore a prefix may use any letter, and every symbol has one of 32 values.
+ *
+ * The check symbol makes Σ αⁱ·xᵢ = 0 over GF(2⁵), with i counted from the right. The weights of any
+ * two positions differ and none is zero. Therefore every single wrong symbol and every swap of two
+ * symbols is detected, as long as a code has at most 31 symbols.
  */
 
 import { normalise, westernDigits } from '../text/normalise.ts';
