@@ -30,9 +30,9 @@ describe('the two tables of endpoints', () => {
   });
 });
 
-describe('id', () => {
+describe('idSchema', () => {
   it.each(['constructor', 'hasOwnProperty', '__proto__', '', 'a/b', '..', 'x'.repeat(129)])(
-    'refuses %s',
+    'rejects %s as an id',
     (text) => {
       expect(idSchema.safeParse(text).success).toBe(false);
     },
@@ -68,14 +68,14 @@ describe('video source', () => {
     ['https://www.youtube.com/@markaz', 'channel', 'قناة'],
     ['https://m.youtube.com/channel/UCx/videos', 'channel', 'قناة'],
     ['youtube.com/c/markaz', 'channel', 'قناة'],
-  ])('says that %s is not a video but a %s', (src, page, word) => {
+  ])('explains that %s is no video but a %s', (src, page, word) => {
     expect(readVideoSource(src)).toBeNull();
     expect(readYoutubePage(src)).toBe(page);
     const { error } = resourceInputSchema.safeParse({ type: 'video', src });
     expect(error?.issues[0]?.message).toContain(word);
   });
 
-  it('reports no page for other addresses', () => {
+  it('recognises no playlist or channel in other URLs', () => {
     for (const src of ['', `https://youtu.be/${id}`, 'https://a.example/playlist?list=x', 'x'])
       expect(readYoutubePage(src)).toBeNull();
   });
@@ -96,7 +96,7 @@ describe('video source', () => {
     'https://www.youtube.com/watch?v=short',
     'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
     '//a.example/x.mp4',
-  ])('refuses %s', (src) => {
+  ])('rejects %s as a video', (src) => {
     expect(readVideoSource(src)).toBeNull();
     expect(resourceInputSchema.safeParse({ type: 'video', src }).success).toBe(false);
   });
@@ -121,13 +121,13 @@ describe('audio source', () => {
     'https://a.example/l1.mp4',
     'https://a.example/?file=l1.mp3',
     'javascript:l1.mp3',
-  ])('refuses %s', (src) => {
+  ])('rejects %s as audio', (src) => {
     expect(readAudioSource(src)).toBeNull();
     const result = resourceInputSchema.safeParse({ type: 'audio', src });
     expect(result.error?.issues[0]?.message).toContain('mp3');
   });
 
-  it('is not read from a file resource, and a video keeps its own kind', () => {
+  it('recognises audio only in resources of the type audio', () => {
     const src = 'https://a.example/l1.mp3';
     expect(readMediaSource({ type: 'file', src })).toBeNull();
     expect(readMediaSource({ type: 'video', src: id })).toEqual({ kind: 'youtube', id });
@@ -136,16 +136,22 @@ describe('audio source', () => {
 
 describe('size of a resource', () => {
   const src = 'https://a.example/l1.mp3';
-  it.each([1, 14_680_064, 20 * 1024 ** 3])('may be %d bytes', (bytes) => {
-    expect(resourceInputSchema.parse({ type: 'audio', src, bytes }).bytes).toBe(bytes);
-  });
+  it.each([1, 14_680_064, 20 * 1024 ** 3])(
+    'accepts %d bytes as the size of a resource',
+    (bytes) => {
+      expect(resourceInputSchema.parse({ type: 'audio', src, bytes }).bytes).toBe(bytes);
+    },
+  );
 
-  it.each([0, -1, 1.5, Number.NaN, 20 * 1024 ** 3 + 1, '14'])('may not be %s', (bytes) => {
-    const parsed = resourceInputSchema.safeParse({ type: 'audio', src, bytes });
-    expect(parsed.error?.issues.map(({ path }) => path)).toEqual([['bytes']]);
-  });
+  it.each([0, -1, 1.5, Number.NaN, 20 * 1024 ** 3 + 1, '14'])(
+    'rejects %s as the size of a resource',
+    (bytes) => {
+      const parsed = resourceInputSchema.safeParse({ type: 'audio', src, bytes });
+      expect(parsed.error?.issues.map(({ path }) => path)).toEqual([['bytes']]);
+    },
+  );
 
-  it('can be given for a single file, not for a stream, YouTube or a page', () => {
+  it('allows a size for a single file, but not for a stream, a YouTube video or a page', () => {
     const withSize = [
       ['audio', src],
       ['file', 'https://a.example/l1.pdf'],
@@ -163,7 +169,7 @@ describe('size of a resource', () => {
   });
 });
 
-describe('submission', () => {
+describe('courseSubmissionSchema', () => {
   it('fills in the defaults of the spec', () => {
     const parsed = courseSubmissionSchema.parse({
       courseInfo: { title: ' النحو ', grade: 1, section: '' },
@@ -202,7 +208,7 @@ describe('text', () => {
     expect(cleanLine('\uD800x')).toBe('x');
   });
 
-  it('keeps paragraphs', () => {
+  it('keeps one empty line between paragraphs', () => {
     expect(cleanText('a\r\n\r\n\r\n\r\nb \u0007')).toBe('a\n\nb');
   });
 

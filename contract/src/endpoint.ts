@@ -2,9 +2,10 @@ import * as z from 'zod';
 import type { StaffAccess } from './staff/roles.ts';
 
 /**
- * Access level of a call. `public`: the caller is not identified, so that a stale session does no
- * harm. `anyone`: the response depends on the caller. `student`: anyone signed in, also staff.
- * Others: staff with a role (staff/roles.ts). Rules that depend on data are left to the handlers.
+ * Access level of a call. `public`: everyone may call. The caller is not identified, so an expired
+ * session causes no error. `anyone`: everyone may call, and the response depends on the caller.
+ * `student`: everyone who is signed in, including staff. The other levels require a staff role
+ * (staff/roles.ts). Rules that depend on data are left to the handlers.
  */
 export type AccessLevel = 'public' | 'anyone' | 'student' | StaffAccess;
 
@@ -20,15 +21,15 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST';
   readonly access: AccessLevel;
   readonly body: BodyKind;
-  /** Maximum size of a JSON body in bytes; set only if it is below the usual limit. */
+  /** Maximum size of a JSON body in bytes. Set only if it differs from `byteLimits.jsonBody`. */
   readonly bodyLimit?: number;
-  /** Schema of the request; `z.undefined()` if the call has no body. */
+  /** Schema of the request. It is `z.undefined()` if the call has no input. */
   readonly request: z.ZodType;
   /** Schema of the response with status 200. */
   readonly response: z.ZodType;
 }
 
-/** Describes one call. An identity function that infers the exact type of its argument. */
+/** Describes one call. Returns its argument, with the exact type. */
 export function endpoint<const Definition extends Endpoint>(definition: Definition): Definition {
   return definition;
 }

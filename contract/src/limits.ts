@@ -72,8 +72,9 @@ export const limits = {
   explanation: 1_000,
   quizAttempts: 20,
   quizMinutes: 300,
-  /** Number of courses in one `user/mistakes` call, and of questions in its response. */
+  /** Number of courses in one `user/mistakes` call. */
   mistakeCourses: 3,
+  /** Number of questions in the response of one `user/mistakes` call. */
   mistakes: 400,
   lectureSeconds,
 } as const;
@@ -105,7 +106,10 @@ export const times = {
   staffSession: 12 * 60 * 60 * 1000,
   /** For how long after the sign-in an ID token may be exchanged for a session. */
   recentSignIn: 5 * 60 * 1000,
-  /** Refused codes within this time are counted together. A lock lasts as long. */
+  /**
+   * Refused codes within this time are counted together. A lock after too many of them lasts as
+   * long.
+   */
   refusalWindow: 10 * 60 * 1000,
   /** How long a course or lecture stays in the trash. */
   trash: 30 * 24 * 60 * 60 * 1000,
@@ -128,7 +132,10 @@ export const signedLinkMs = 4 * 60 * 60 * 1000;
 export const refusalsBeforeLock = 10;
 export const listedRefusals = 10;
 
-/** Number of days that parents see. A student without activity on as many days counts as away. */
+/**
+ * Number of days that parents see. A student who was not active for this number of days counts as
+ * away.
+ */
 export const followedDays = 7;
 
 export const followedQuizzes = 20;

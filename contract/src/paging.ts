@@ -9,7 +9,7 @@ export const pageRequest = {
 
 /** Request fields for spreadsheet files. The parts, joined in order, are the full file. */
 export const partRequest = {
-  /** `X-Part-Next` of the previous part; empty for the first part; omitted for the full file. */
+  /** `X-Part-Next` of the previous part. Empty for the first part. Omitted for the full file. */
   part: z.string().max(1_000).optional(),
   /** Number of lines per part. */
   size: z
@@ -20,5 +20,5 @@ export const partRequest = {
     .default(limits.partLines),
 } as const;
 
-/** Where the next page begins; null if no more entries exist. */
+/** Where the next page begins. Null if no more entries exist. */
 export const nextPageSchema = z.string().nullable();

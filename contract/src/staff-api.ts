@@ -18,7 +18,9 @@ import { studentEndpoints } from './people/students.ts';
 import { adminEndpoints } from './staff/admins.ts';
 import { auditEndpoints } from './staff/audit.ts';
 
-/** The calls that require a staff role, keyed by path: exactly those under `admin/`. */
+/**
+ * The calls that require a staff role, keyed by path. They are exactly the calls under `admin/`.
+ */
 export const staffApi = {
   ...quizAuthoringEndpoints,
   ...quizResultEndpoints,

@@ -12,7 +12,10 @@ import { mountEndpoints } from './http/mount-endpoints.ts';
 import { limitRequests } from './http/request-limits.ts';
 import { requestLog } from './http/request-log.ts';
 
-/** Creates the API as an Express app. It only decides the order in which a request is handled. */
+/**
+ * Creates the API as an Express app. This function only sets the order in which a request passes
+ * through the modules.
+ */
 export function createApp(deps: Deps): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -36,7 +39,8 @@ export function createApp(deps: Deps): Express {
     const { endpoints, handlers } = await deps.staff();
     mountEndpoints<StaffPath>(staffRouter, endpoints, handlers, deps);
   });
-  // Loads the staff calls with the first of them. If that fails, the next call tries again.
+  // Loads the handlers for staff when the first staff request arrives. If that fails, the next
+  // staff request tries again.
   app.use(async (request, _response, next) => {
     if (request.path.startsWith('/api/admin/')) await mounted();
     next();

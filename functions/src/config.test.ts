@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
 describe('configuration', () => {
-  it('comes from the settings of Cloud Functions', () => {
+  it('reads the configuration from the settings of Cloud Functions', () => {
     const FIREBASE_CONFIG = JSON.stringify({ projectId: 'p', storageBucket: 'p.appspot.com' });
     expect(readConfig({ FIREBASE_CONFIG })).toEqual({
       projectId: 'p',
@@ -15,7 +15,7 @@ describe('configuration', () => {
     });
   });
 
-  it('falls back to the default bucket of a new project', () => {
+  it('uses the default bucket of a new project if no bucket is set', () => {
     expect(readConfig({ GCLOUD_PROJECT: 'p' })).toEqual({
       projectId: 'p',
       bucket: 'p.firebasestorage.app',
@@ -33,26 +33,29 @@ describe('configuration', () => {
     ['demo-p', undefined, true],
     ['demo-p', 'false', true],
     ['demo-p', 'true', false],
-  ])('limits the session to https: project %s, emulator %s', (project, emulator, secure) => {
-    const environment = { GCLOUD_PROJECT: project, FUNCTIONS_EMULATOR: emulator };
-    expect(readConfig(environment).secureCookie).toBe(secure);
-  });
+  ])(
+    'decides for project %s and emulator %s whether the cookie requires https',
+    (project, emulator, secure) => {
+      const environment = { GCLOUD_PROJECT: project, FUNCTIONS_EMULATOR: emulator };
+      expect(readConfig(environment).secureCookie).toBe(secure);
+    },
+  );
 
-  it('accepts another bucket', () => {
+  it('uses the bucket that MARKAZ_BUCKET names', () => {
     expect(readConfig({ GCLOUD_PROJECT: 'p', MARKAZ_BUCKET: 'own' }).bucket).toBe('own');
   });
 
-  it('accepts another database, such as a restored one', () => {
+  it('uses the database that MARKAZ_DATABASE names', () => {
     const named = readConfig({ GCLOUD_PROJECT: 'p', MARKAZ_DATABASE: 'restored-1' });
     expect(named.database).toBe('restored-1');
   });
 
-  it('has the address of the site if it is set', () => {
+  it('uses the origin of the site that MARKAZ_ORIGIN sets', () => {
     const environment = { GCLOUD_PROJECT: 'p', MARKAZ_ORIGIN: 'https://example.org/' };
     expect(readConfig(environment).origin).toBe('https://example.org');
   });
 
-  it('reads the signed hosts, and reports only the line number of an unreadable one', () => {
+  it('reads the signed hosts, and reports an unreadable entry only by its number', () => {
     const MARKAZ_SIGNED_HOSTS = 'Videos.b-cdn.net=key-1\n no key here\n\nfiles.b-cdn.net=a=b,';
     const read = readConfig({ GCLOUD_PROJECT: 'p', MARKAZ_SIGNED_HOSTS });
     expect([...read.signedHosts]).toEqual([
@@ -62,7 +65,7 @@ describe('configuration', () => {
     expect(read.unreadHosts).toEqual([2]);
   });
 
-  it('names the invalid variable', () => {
+  it('throws an error that names the invalid variable', () => {
     expect(() => readConfig({ GCLOUD_PROJECT: 'p', MARKAZ_ORIGIN: 'example.org' })).toThrow(
       'MARKAZ_ORIGIN',
     );

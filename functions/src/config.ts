@@ -57,7 +57,7 @@ const entryPattern = /^([a-z0-9.-]+(?::\d+)?)=(\S+)$/iu;
 
 /**
  * Reads `MARKAZ_SIGNED_HOSTS`: `host=key` entries, separated by line breaks or commas. An invalid
- * entry is ignored and reported by its number only, because it may contain a key.
+ * entry is ignored. Only its number is reported, because the entry may contain a key.
  */
 function readSignedHosts(text = ''): {
   readonly hosts: SignedHosts;

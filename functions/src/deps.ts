@@ -52,7 +52,7 @@ export interface DependencyOverrides {
   readonly site?: Site;
 }
 
-/** Returns the connection to the project's services, which is opened once per project. */
+/** Returns the connection to the project's services. It is opened once per project. */
 export function firebaseApp({ projectId, bucket }: Config): App {
   const name = `markaz-${projectId}`;
   const existingApp = getApps().find((app) => app.name === name);

@@ -7,15 +7,15 @@ import { onSchedule } from 'firebase-functions/scheduler';
 /** The region of all functions. The rewrite in firebase.json repeats it. */
 const region = 'europe-west1';
 
-// All permissions of the functions in the project. At the first deployment, firebase-tools creates
-// a service account with these roles. Later deployments follow this list.
+// All permissions of the functions in the project. The first deployment creates a service account
+// with these roles. Later deployments update its roles to this list.
 requiresRole('roles/datastore.user');
 requiresRole('roles/firebaseauth.admin');
 requiresRole('roles/storage.objectUser');
 
 /**
- * Secrets of the functions. The secret is declared only if it exists (scripts/deploy/steps.ts),
- * because otherwise the deployment would fail.
+ * Secrets of the functions. A secret is declared only if it exists (scripts/deploy/steps.ts).
+ * Otherwise the deployment would fail.
  */
 const secrets = process.env.MARKAZ_SIGNING === 'on' ? ['MARKAZ_SIGNED_HOSTS'] : [];
 
@@ -47,7 +47,7 @@ export const api = onRequest(
 
 /**
  * The nightly job (night/run.ts). It runs every ten minutes while few people are online, so that
- * even long work finishes. Cost: the cost of the tasks; 1 read if all tasks are finished.
+ * even long work finishes. Cost: the cost of the tasks, or 1 read if all tasks are finished.
  */
 export const purge = onSchedule(
   {
@@ -62,8 +62,8 @@ export const purge = onSchedule(
 );
 
 /**
- * Continues to end a school year, or to undo that, if no admin page does. Cost: 1 read if there is
- * no such work.
+ * Continues the end of a school year, or the undoing of such an end, if no admin page does so.
+ * Cost: 1 read if there is nothing to continue.
  */
 export const years = onSchedule(
   { region, schedule: 'every 5 minutes', memory: '512MiB', maxInstances: 1, timeoutSeconds: 300 },

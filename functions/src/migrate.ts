@@ -6,7 +6,7 @@ import { migrate } from './migrations/migrate.ts';
 import { recount } from './migrations/recount.ts';
 import { schemaVersion } from './store/upgrades.ts';
 
-/** An option without a value. With --quiet, only changes and errors are printed. */
+/** An option without a value. If `--quiet` is given, only changes and errors are printed. */
 const booleanOption = { type: 'boolean', default: false } as const;
 const { values } = parseArgs({
   options: { dry: booleanOption, quiet: booleanOption, recount: booleanOption },
@@ -19,8 +19,8 @@ const maxLines = 20;
 function printRecount(lines: readonly string[]): void {
   for (const line of lines.slice(0, maxLines)) console.log(line);
   if (lines.length > maxLines) console.log(`… and ${lines.length - maxLines} more`);
-  const sum = `${lines.length} numbers ${dry ? 'differ' : 'differed'} from the records`;
-  if (lines.length > 0) console.log(dry ? `${sum}.` : `${sum} and are corrected.`);
+  const summary = `${lines.length} numbers ${dry ? 'differ' : 'differed'} from the records`;
+  if (lines.length > 0) console.log(dry ? `${summary}.` : `${summary} and are corrected.`);
 }
 const { database } = createDeps(readConfig(process.env), {
   log: ({ message }) => console.error(message),

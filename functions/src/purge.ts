@@ -1,7 +1,7 @@
 /**
- * Runs all tasks of the nightly job once to their end: `npm run purge` runs this file with the
- * project and its services in the environment. With `--at-once` it prints nothing and also counts
- * the most recent views, so that a new demo immediately shows statistics.
+ * `npm run purge`: runs all tasks of the nightly job once to their end, for the project in the
+ * environment. With `--at-once`, this program prints nothing and also counts the most recent views.
+ * A new demo then shows statistics immediately.
  */
 import { readConfig } from './config.ts';
 import { createDeps } from './deps.ts';

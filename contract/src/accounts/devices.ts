@@ -28,12 +28,18 @@ const myDeviceSchema = deviceSchema.extend({
 
 export type MyDevice = z.infer<typeof myDeviceSchema>;
 
-/** Why another sign-in ended a session: which device signed in, when, and the device limit. */
+/**
+ * A displacement is the end of a session by a sign-in on another device, because of the device
+ * limit. The fields describe the other device, the time of its sign-in, and the limit.
+ */
 export const displacementSchema = deviceSchema.extend({ limit: z.number().int() });
 
 export type Displacement = z.infer<typeof displacementSchema>;
 
-/** Values of the setting for how many devices a student may be signed in on; empty for no limit. */
+/**
+ * Values of the setting for the number of devices on which a student may be signed in. An empty
+ * value means no limit.
+ */
 export const deviceLimits = ['', '1', '2', '3'] as const;
 
 const myDevices = z.object({

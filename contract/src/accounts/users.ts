@@ -14,28 +14,31 @@ export const endedCourseSchema = z.object({ id: idSchema, title: z.string(), end
 
 export type EndedCourse = z.infer<typeof endedCourseSchema>;
 
-/** A signed-in user as sent to clients (spec 3, Signed-in user; fields from product.md). */
+/**
+ * A signed-in user as the API sends it (spec 3, "Signed-in user"). Some fields come from
+ * product.md.
+ */
 export const userSchema = z.object({
   uid: z.string(),
   displayName: z.string(),
   email: z.string().nullable(),
-  /** Seven-digit account number by which staff find the account; omitted until one is assigned. */
+  /** Seven-digit account number by which staff find the account. Omitted until one is assigned. */
   number: z.number().int().exactOptional(),
   /** Taken from the ID token at sign-in. It is not stored. */
   photoURL: z.string().nullable(),
   admin: z.boolean(),
-  /** Staff roles of the account besides `admin`; omitted if there are none. */
+  /** Staff roles of the account besides `admin`. Omitted if there are none. */
   staff: z.array(z.enum(limitedRoles)).optional(),
   /** Ids of the courses the student is enrolled in. */
   courses: z.array(idSchema),
   /**
-   * Access grants, keyed by course id. Courses that the student has completely and without an end
-   * date are omitted, and so is the field if it would be empty.
+   * Access grants, keyed by course id. Omits courses that the student has completely and without an
+   * end date. The field is omitted if it would be empty.
    */
   access: z.record(idSchema, z.array(accessSchema).readonly()).optional(),
   /** Omitted if no course has ended. */
   endedCourses: z.array(endedCourseSchema).optional(),
-  /** The link for parents; omitted if there is none. The client decides whether it has expired. */
+  /** The link for parents. Omitted if there is none. The client decides whether it has expired. */
   follow: followLinkSchema.optional(),
   ...cohort,
   createdAt: timeSchema,
@@ -46,13 +49,16 @@ export type User = z.infer<typeof userSchema>;
 /** A student's results in a lecture's quiz. */
 const quizStatusSchema = z.object({
   attempts: z.number().int(),
-  /** Best mark up to the first pass: `score` of `of` questions; null if no attempt counts. */
+  /**
+   * Best mark up to the first pass: `score` right answers to `of` questions. Null if no attempt has
+   * a mark.
+   */
   best: z.object({ score: z.number().int(), of: z.number().int() }).nullable(),
   /** Whether the lectures after the quiz are open, because it was passed or staff opened them. */
   passed: z.boolean(),
   /** Set if staff opened the lectures after the quiz and the student has not passed it. */
   opened: z.literal(true).exactOptional(),
-  /** Time of the most recent attempt; null if there is none. */
+  /** Time of the most recent attempt. Null if there is none. */
   at: timeSchema.nullable(),
 });
 
@@ -103,7 +109,7 @@ export const userEndpoints = {
     access: 'student',
     response: userSchema,
   }),
-  /** Omitted fields stay unchanged; null clears a field. */
+  /** Omitted fields stay unchanged. Null clears a field. */
   'user/profile': post({
     summary: 'Changes the student’s grade, section and madhhab.',
     access: 'student',
@@ -117,8 +123,9 @@ export const userEndpoints = {
     response: z.object({}),
   }),
   /**
-   * Pages also send this call with `navigator.sendBeacon` and a Blob of type application/json. Of
-   * several reports about a lecture, the one made last wins, even if it arrives first.
+   * Pages also send this call with `navigator.sendBeacon` and a Blob of type application/json. If
+   * several reports about a lecture arrive, the report that was made last wins, even if it arrives
+   * first.
    */
   'user/progress': post({
     summary:
@@ -126,7 +133,10 @@ export const userEndpoints = {
     access: 'student',
     request: z.object({
       cId: idSchema,
-      /** Time on the client's clock at sending, by which the server corrects a wrong clock. */
+      /**
+       * Time of sending by the client's clock. The server uses it to correct the times of a wrong
+       * clock.
+       */
       sentAt: requestTimeSchema.optional(),
       lectures: progressReportsSchema.min(1),
     }),
@@ -134,7 +144,10 @@ export const userEndpoints = {
   }),
 } as const;
 
-/** Parses an account number in any script's digits; null if the text is not one. */
+/**
+ * Parses an account number in the digits of any script. Returns null if the text is not an account
+ * number.
+ */
 export function readAccountNumber(text: string): number | null {
   const digits = westernDigits(text).replace(/\s/gu, '');
   return /^[1-9]\d{6}$/u.test(digits) ? Number(digits) : null;

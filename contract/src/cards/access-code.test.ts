@@ -22,7 +22,7 @@ function withSwapped(text: string, a: number, b: number): string {
 }
 
 describe('access code', () => {
-  it('is printed as PREFIX-XXXX-XXXX-XXXX and read back as itself', () => {
+  it('prints a code as PREFIX-XXXX-XXXX-XXXX and reads it back', () => {
     fc.assert(
       fc.property(prefixes, (prefix) => {
         const { code, token } = makeCode(prefix);
@@ -36,7 +36,7 @@ describe('access code', () => {
     );
   });
 
-  it('is found by its last four or more symbols, with or without a prefix', () => {
+  it('reads the last four or more symbols of a code, with or without a prefix', () => {
     fc.assert(
       fc.property(codes, fc.integer({ min: 4, max: bodyLength }), ({ code, token }, length) => {
         const end = code.slice(-length);
@@ -49,7 +49,7 @@ describe('access code', () => {
       expect(readCodeEnding(text)).toBeNull();
   });
 
-  it('forgives case, separators, digits of other scripts, invisible marks and look-alikes', () => {
+  it('reads a code despite other case, separators, digits, invisible marks or similar letters', () => {
     const { code } = makeCode('PHY1');
     const printed = formatCode(code);
     const arabic = printed.replace(/\d/g, (digit) => String.fromCodePoint(0x0660 + Number(digit)));
@@ -69,7 +69,7 @@ describe('access code', () => {
     for (const form of forms) expect(readCode(form), form).toEqual({ ok: true, code });
   });
 
-  it('is found inside any message, and nothing else is mistaken for one', () => {
+  it('finds a code inside any message, and reads no other text as a code', () => {
     const surroundingTexts = fc.string({ unit: 'grapheme', maxLength: 200 });
     const ends = fc.constantFrom(' ', '\n', ':', '«', '*', '_', '،', 'ك', '\u200F', '(');
     fc.assert(
@@ -92,7 +92,7 @@ describe('access code', () => {
     );
   });
 
-  it('is found in messages as staff and students send them', () => {
+  it('finds a code in messages as staff and students send them', () => {
     const { code, token } = makeCode('FQH1');
     const wrong = token.slice(0, -1) + (token.endsWith('7') ? '8' : '7');
     for (const message of [
@@ -113,7 +113,7 @@ describe('access code', () => {
       expect(readCode(message).ok, message).toBe(false);
   });
 
-  it('detects any single wrong symbol', () => {
+  it('rejects a code if any single symbol is wrong', () => {
     fc.assert(
       fc.property(codes, fc.nat(), fc.constantFrom(...symbols), ({ code }, at, symbol) => {
         const index = at % code.length;
@@ -125,7 +125,7 @@ describe('access code', () => {
     );
   });
 
-  it('detects any two swapped symbols', () => {
+  it('rejects a code if any two different symbols are swapped', () => {
     fc.assert(
       fc.property(codes, fc.nat(), fc.nat(), ({ code }, first, second) => {
         const a = first % code.length;
@@ -137,7 +137,7 @@ describe('access code', () => {
     );
   });
 
-  it('reports why a text is not a code', () => {
+  it('reports why a text is no valid code', () => {
     const { code } = makeCode('');
     expect(readCode(' - ')).toEqual({ ok: false, problem: 'empty' });
     expect(readCode(`${code.slice(0, -1)}*`)).toEqual({ ok: false, problem: 'symbol' });
@@ -145,7 +145,7 @@ describe('access code', () => {
     expect(readCode('A'.repeat(25))).toEqual({ ok: false, problem: 'too_long' });
   });
 
-  it('never throws, whatever is pasted', () => {
+  it('throws no error for any pasted text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const read = readCode(text);
@@ -155,14 +155,14 @@ describe('access code', () => {
     );
   });
 
-  it('is different each time', () => {
-    const made = new Set(Array.from({ length: 5_000 }, () => makeCode('').code));
-    expect(made.size).toBe(5_000);
+  it('makes a different code each time', () => {
+    const uniqueCodes = new Set(Array.from({ length: 5_000 }, () => makeCode('').code));
+    expect(uniqueCodes.size).toBe(5_000);
   });
 });
 
 describe('code prefix', () => {
-  it('is upper-cased, keeps its letters, and refuses anything but letters and digits', () => {
+  it('converts a prefix to upper case, and rejects other characters than letters and digits', () => {
     expect(readPrefix(' olive١ ')).toBe('OLIVE1');
     expect(readPrefix('')).toBe('');
     expect(readPrefix('A'.repeat(13))).toBeNull();
@@ -172,7 +172,7 @@ describe('code prefix', () => {
 });
 
 describe('a printed token', () => {
-  it('still shows the prefix as it was chosen', () => {
+  it('contains the prefix of the code unchanged', () => {
     fc.assert(
       fc.property(prefixes, (prefix) => {
         expect(prefixOfToken(makeCode(prefix).token)).toBe(prefix);

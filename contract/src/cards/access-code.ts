@@ -1,10 +1,11 @@
 /**
- * Makes, reads and checks access codes, `PREFIX-XXXX-XXXX-XXXX` (product.md, "Access codes"). This
- * file does not import Zod, so that the browser's code field stays small.
+ * Makes, reads and checks access codes, `PREFIX-XXXX-XXXX-XXXX` (product.md, "Access codes"). A
+ * card carries one access code. In names, `token` is the printed form of the code, and `code` is
+ * its canonical form. This file does not import Zod, so that the browser's code field stays small.
  *
- * The canonical form is upper-case Crockford base32 without dashes: prefix, 11 random symbols, one
- * check symbol. I and L are read as 1, O as 0 (Crockford), and U as V. Therefore a prefix may use
- * any letter, and every symbol has one of 32 values.
+ * The canonical form is upper-case Crockford base32 without dashes. It consists of the prefix, 11
+ * random symbols and one check symbol. I and L are read as 1, O as 0 (Crockford), and U as V.
+ * Therefore a prefix may use any letter, and every symbol has one of 32 values.
  *
  * The check symbol makes Σ αⁱ·xᵢ = 0 over GF(2⁵), with i counted from the right. The weights of any
  * two positions differ and none is zero. Therefore every single wrong symbol and every swap of two
@@ -57,7 +58,7 @@ function checkSymbol(symbols: string): string {
   return alphabet.charAt(timesAlpha(weightedSum(symbols)));
 }
 
-/** Unifies case, digits and look-alike letters; removes separators and invisible characters. */
+/** Unifies case, digits and look-alike letters. Removes separators and invisible characters. */
 function toSymbols(text: string): string {
   return westernDigits(normalise(text, 'NFKC'))
     .replace(/[\s\p{Pd}\p{Cf}_.ـ−]/gu, '')
@@ -67,7 +68,7 @@ function toSymbols(text: string): string {
     .replace(/U/gu, 'V');
 }
 
-/** Returns why folded symbols are not a valid code; null if they are. */
+/** Returns why symbols from `toSymbols` are not a valid code. Returns null if they are valid. */
 function findCodeProblem(symbols: string): CodeProblem | null {
   if (symbols === '') return 'empty';
   if (![...symbols].every((symbol) => symbolValues.has(symbol))) return 'symbol';
@@ -83,9 +84,9 @@ const dashedWords = /[A-Z0-9]+(?:\p{Pd}[A-Z0-9]+)*/giu;
 const printedCode = /^(?:[A-Z0-9]{1,12}\p{Pd})?(?:[A-Z0-9]{4}\p{Pd}){2}[A-Z0-9]{4}$/iu;
 
 /**
- * Extracts the access code from pasted text. This is the code of an `/enroll?code=…` link, or else
- * the first code in printed form, preferably one whose check symbol matches. Returns the text
- * unchanged if it is itself a code or contains no code.
+ * Extracts the access code from pasted text. If the text contains an `/enroll?code=…` link, returns
+ * the code of the link. Returns the text unchanged if it is itself a code or contains no code.
+ * Otherwise returns the first code in printed form, preferably one whose check symbol matches.
  */
 export function extractCode(text: string): string {
   const linked = /[?&]code=([^&#\s]+)/u.exec(text)?.[1];
@@ -107,13 +108,15 @@ export function readCode(text: string): ReadCodeResult {
   return problem === null ? { ok: true, code: symbols } : { ok: false, problem };
 }
 
-/** Formats text that was typed as a code for display, cut to the length of the longest code. */
+/**
+ * Formats text that was typed as a code, for display. Cuts it to the length of the longest code.
+ */
 export function formatTypedCode(text: string): string {
   const line = cleanLine(extractCode(text)).toUpperCase();
   return [...line].slice(0, maxPrefixLength + 1 + bodyLength + printedDashes).join('');
 }
 
-/** Number of last symbols by which staff can find a code. Few cards share the same four. */
+/** Staff can search a code by this number of last symbols. Few cards have the same four. */
 const endingLength = 4;
 
 export function codeEnding(code: string): string {
@@ -139,9 +142,9 @@ export function formatCode(code: string): string {
 }
 
 /**
- * Reads a prefix that an admin typed, in upper case with Western digits; null unless it is 0 to 12
- * letters and digits. I, L, O and U are not replaced, because cards print the prefix as it was
- * typed.
+ * Reads a prefix that an admin typed. Returns it in upper case with Western digits. Returns null if
+ * it has more than 12 characters, or others than Latin letters and digits. I, L, O and U are not
+ * replaced, because cards print the prefix as it was typed.
  */
 export function readPrefix(text: string): string | null {
   const prefix = westernDigits(text).trim().toUpperCase();
@@ -168,7 +171,7 @@ export function makeCode(prefix: string): NewCode {
   return { code, token: prefix === '' ? printed : `${prefix}-${printed}` };
 }
 
-/** Returns the prefix of a printed token; empty if it has none. */
+/** Returns the prefix of a printed token. Returns an empty text if it has none. */
 export function prefixOfToken(token: string): string {
   return token.slice(0, -(bodyLength + printedDashes)).replace(/-$/u, '');
 }

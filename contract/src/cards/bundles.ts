@@ -19,7 +19,7 @@ export const bundleSchema = z.object({
 export type Bundle = z.infer<typeof bundleSchema>;
 
 export const bundleEndpoints = {
-  /** Sorted by name, archived bundles last. */
+  /** Sorted by name. Archived bundles come last. */
   'admin/bundles': postWithoutBody({
     summary: 'Lists all bundles: named sets of courses that one card opens.',
     access: 'sales',
@@ -47,7 +47,7 @@ export const bundleEndpoints = {
         .max(limits.coursesPerBundle, `${limits.coursesPerBundle} كورسًا على الأكثر`)
         .transform((ids) => [...new Set(ids)]),
       archived: z.boolean().default(false),
-      /** The value that the client read; null for a new bundle. 409 if it is outdated. */
+      /** The value that the client read. Null for a new bundle. 409 if it is outdated. */
       updatedAt: timeSchema.nullable(),
     }),
     response: z.object({ bundle: bundleSchema }),

@@ -17,7 +17,7 @@ const count = z.number().int().min(0);
 /**
  * Reasons why a card was not moved. `unknown`: no card has the serial number. `elsewhere`: the card
  * is at another outlet. `handed`, `sold`: the card was already handed over or sold. `centre`: the
- * card is at the centre, so that it cannot be returned or sold on credit.
+ * card is at the centre, so it cannot be returned or sold on credit.
  */
 export const skipReasons = [
   'unknown',
@@ -35,7 +35,7 @@ export const skippedSchema = z.partialRecord(z.enum(skipReasons), count);
 
 /** Sales that a return undid, grouped by month in Cairo, terms of sale, price and courses. */
 export const undoneSaleSchema = z.object({
-  /** Formatted such as `2026-11`. */
+  /** The month of the sale, such as `2026-11`. */
   month: z.string(),
   on: z.enum(saleTerms),
   price: count.nullable(),
@@ -55,20 +55,27 @@ export const cardMoveSchema = z.object({
   cId: idSchema,
   /** Null if the cards come from several batches or from none. */
   batch: idSchema.nullable(),
-  /** Serial numbers of the first and last moved card. Some in between may be skipped. */
+  /** Serial number of the first moved card. Cards between `from` and `to` may be skipped. */
   from: count,
+  /** Serial number of the last moved card. */
   to: count,
   count,
-  /** The outlet that received, sold or returned the cards; empty for the centre itself. */
+  /** The outlet that received, sold or returned the cards. Empty for the centre itself. */
   outlet: z.string(),
-  /** Price of each card; null if prices differ or are unknown. */
+  /** Price of each card. Null if prices differ or are unknown. */
   price: count.nullable(),
-  /** Sum of the known prices. A return counts the prices before it resets them to the batch's. */
+  /**
+   * Sum of the known prices. For a return, these are the prices before it resets them to the price
+   * of the batch.
+   */
   piastres: count,
   unpriced: count,
-  /** How this action, possibly a hand-over, sold the cards; null if it sold none. */
+  /**
+   * The terms on which this action sold the cards. A hand-over may also sell them. Null if it sold
+   * no cards.
+   */
   on: z.enum(saleTerms).nullable(),
-  /** Sales that the action undid; empty unless it is a return. */
+  /** Sales that the action undid. Empty unless the action is a return. */
   undone: z.array(undoneSaleSchema),
   skipped: skippedSchema,
   note: z.string(),
@@ -136,8 +143,9 @@ export const cardMoveEndpoints = {
       .check(checkCardRange),
   ),
   /**
-   * Returns unredeemed cards to the centre, at the price of their batch, so that nothing is owed
-   * for them any more. Payments are not refunded. `undone` lists the sales that were undone.
+   * Returns unredeemed cards to the centre. Their price becomes that of their batch again, and
+   * nothing is owed for them any more. Payments are not refunded. `undone` lists the sales that
+   * were undone.
    */
   'admin/cards/return': moveEndpoint(
     'Books unused cards of an outlet as returned.',

@@ -5,7 +5,7 @@ import { accessPeriodEnd } from './card.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Formats the date that a wall calendar in Cairo shows. */
+/** Formats the date that a calendar in Cairo shows. */
 const cairoCalendar = new Intl.DateTimeFormat('en', {
   timeZone: 'Africa/Cairo',
   dateStyle: 'short',
@@ -20,7 +20,7 @@ function calendarDay(at: number): string {
   return `20${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** Counts in UTC, which has no clock changes. */
+/** Adds days in UTC, because UTC has no clock changes. */
 function addDays(day: string, days: number): string {
   const date = new Date(`${day}T12:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
@@ -45,11 +45,11 @@ function expectEndOfDay(lastDay: string): void {
 }
 
 describe('the end of a day in Cairo', () => {
-  it('is the first moment at which a wall calendar there shows the next day', () => {
+  it('ends a day at the first moment at which a calendar in Cairo shows the next day', () => {
     fc.assert(fc.property(day, expectEndOfDay), { numRuns: 2_000 });
   });
 
-  it('is right on clock-change days, which are an hour shorter or longer', () => {
+  it('ends a day correctly even if a clock change makes it an hour shorter or longer', () => {
     for (let year = 2026; year <= 2036; year += 1) {
       const days = Array.from({ length: 365 }, (_, index) => addDays(`${year}-01-01`, index));
       const lengths = days.map(
@@ -62,7 +62,7 @@ describe('the end of a day in Cairo', () => {
     }
   });
 
-  it('agrees with the way days are counted', () => {
+  it('cairoDay and daysLater follow the calendar in Cairo', () => {
     fc.assert(
       fc.property(instant, fc.nat(1_000), (at, days) => {
         const today = calendarDay(at.getTime());
@@ -74,7 +74,7 @@ describe('the end of a day in Cairo', () => {
 });
 
 describe('the end of access', () => {
-  it('is the end of the day named on the card, whenever it is redeemed', () => {
+  it('ends access at the end of the day that the card names, whenever it is redeemed', () => {
     fc.assert(
       fc.property(day, instant, (last, now) => {
         const end = accessPeriodEnd({ kind: 'until', day: last }, now)?.getTime() ?? 0;
@@ -84,7 +84,7 @@ describe('the end of access', () => {
     );
   });
 
-  it('is the given number of whole days after the day of redeeming', () => {
+  it('ends access the given number of whole days after the day of redeeming', () => {
     fc.assert(
       fc.property(instant, fc.integer({ min: 1, max: 1_000 }), (now, days) => {
         const end = accessPeriodEnd({ kind: 'days', days }, now)?.getTime() ?? 0;
@@ -96,7 +96,7 @@ describe('the end of access', () => {
     );
   });
 
-  it('is never earlier for a later redemption or for more days', () => {
+  it('never ends access earlier if a card is redeemed later or is valid for more days', () => {
     fc.assert(
       fc.property(
         fc.tuple(instant, instant),
@@ -114,7 +114,7 @@ describe('the end of access', () => {
     );
   });
 
-  it('does not exist for a card that is valid forever', () => {
+  it('returns no end of access for a card that is valid forever', () => {
     expect(accessPeriodEnd({ kind: 'forever' }, new Date())).toBeNull();
   });
 });

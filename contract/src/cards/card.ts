@@ -50,8 +50,8 @@ export type AccessPeriod = z.output<typeof accessPeriodSchema>;
 export const unlimitedPeriod = { kind: 'forever' } as const satisfies AccessPeriod;
 
 /**
- * Returns when access that begins now ends; null if it never ends. Access lasts until the end of a
- * day in Cairo, and the day of redeeming is not counted.
+ * Returns when access that begins now ends. Returns null if it never ends. Access lasts until the
+ * end of a day in Cairo, and the day of redeeming is not counted.
  */
 export function accessPeriodEnd(period: AccessPeriod, now: Date): Date | null {
   switch (period.kind) {
@@ -77,13 +77,17 @@ export const codeStates = ['inactive', 'unused', 'used', 'expired', 'revoked'] a
 export type CodeState = (typeof codeStates)[number];
 
 /**
- * Stages from the centre to a family: at the centre, at an outlet that owes nothing yet, sold on
- * credit, or paid for. Every redeemed card counts as sold.
+ * Stages of the sale of a card. `centre`: the card is at the centre. `handed`: it is at an outlet
+ * that owes nothing for it yet. `credit`: it is sold on credit. `paid`: it is paid for. Every
+ * redeemed card counts as sold.
  */
 export const saleStages = ['centre', 'handed', 'credit', 'paid'] as const;
 export type SaleStage = (typeof saleStages)[number];
 
-/** Terms of a sale. `credit`: the outlet still owes the price. */
+/**
+ * Terms of a sale. `credit`: the outlet owes the price after the sale. `paid`: the price was paid
+ * at the sale.
+ */
 export const saleTerms = ['credit', 'paid'] as const;
 export type SaleTerms = (typeof saleTerms)[number];
 
@@ -94,19 +98,22 @@ export const accessCodeSchema = z.object({
   serial: z.number().int(),
   /** Id of the course or bundle. */
   cId: idSchema,
+  /** What the card opens. */
   opens: cardScopeSchema.default(fullCourseScope),
+  /** How long it stays open. */
   lasts: accessPeriodSchema.default(unlimitedPeriod),
   /** Null for a code that was made singly. */
   batch: idSchema.nullable(),
-  /** The outlet that has the card now, or had it when it was redeemed; empty for the centre. */
+  /** The outlet that has the card now, or had it when it was redeemed. Empty for the centre. */
   outlet: z.string(),
   priceLabel: z.string(),
-  /** Price in piastres at that outlet; null if unknown. */
+  /** Price in piastres at that outlet. Null if it is unknown. */
   price: z.number().int().nullable(),
   stage: z.enum(saleStages),
   handedAt: timeSchema.nullable(),
   /** A card redeemed before its sale was recorded counts as sold when it was redeemed. */
   soldAt: timeSchema.nullable(),
+  /** Terms of the sale. Null if the card is not sold. */
   soldOn: z.enum(saleTerms).nullable(),
   state: z.enum(codeStates),
   createdAt: timeSchema,
@@ -114,11 +121,15 @@ export const accessCodeSchema = z.object({
   createdBy: z.string(),
   expiresAt: timeSchema.nullable(),
   usedAt: timeSchema.nullable(),
-  /** Includes name and e-mail address. Both are removed when the account is deleted. */
+  /**
+   * The student who redeemed the card. The name and the e-mail address are removed when the account
+   * is deleted.
+   */
   usedBy: personSchema.nullable(),
   changed: z.object({ at: timeSchema, by: z.string() }).nullable(),
-  /** Token of the damaged card that this one replaces, and of the card that replaces this one. */
+  /** Token of the damaged card that this card replaces. */
   replaces: z.string().nullable(),
+  /** Token of the card that replaces this one. */
   replacedBy: z.string().nullable(),
 });
 

@@ -68,7 +68,7 @@ const changeEndpoint = (summary: string) =>
     summary,
     access: 'sales',
     request: codeSelectionSchema,
-    /** `change`: id of the log entry, for an undo; null if nothing changed. */
+    /** `change`: id of the log entry, for an undo. Null if nothing changed. */
     response: changedSchema.extend({ change: idSchema.nullable() }),
   });
 
@@ -90,8 +90,8 @@ export const accessCodeEndpoints = {
     response: z.object({ token: z.string() }),
   }),
   /**
-   * Sorted newest first, the cards of a batch by serial number, and cards in the states `unused`,
-   * `inactive` and `expired` by expiry date.
+   * The cards of a batch are sorted by serial number. Cards in the states `unused`, `inactive` and
+   * `expired` are sorted by expiry date. All other cards are sorted newest first.
    */
   'admin/codes': post({
     summary: 'Lists access codes by filter, a page at a time.',
@@ -108,7 +108,7 @@ export const accessCodeEndpoints = {
     access: 'sales',
     request: z.object({
       text: z.string().max(limits.codeText),
-      /** The course of the serial number; if omitted, all courses are searched. */
+      /** The course of the serial number. If omitted, all courses are searched. */
       cId: idSchema.optional(),
       limit: z.number().int().min(1).max(limits.codesPerSearch).default(limits.codesPerSearch),
     }),
@@ -127,7 +127,7 @@ export const accessCodeEndpoints = {
     'Revokes unused codes, by code or by a range of serial numbers.',
   ),
   'admin/codes/reinstate': changeEndpoint(
-    'Makes revoked codes valid again, except of cards that were swapped.',
+    'Makes revoked codes valid again, except the codes of replaced cards.',
   ),
   /** Cards that were used or changed since then are skipped. A second undo changes nothing. */
   'admin/codes/undo': post({
@@ -139,7 +139,7 @@ export const accessCodeEndpoints = {
   }),
   /** A retry returns the same new code. */
   'admin/codes/swap': post({
-    summary: 'Replaces a damaged card: a new code under the same serial number.',
+    summary: 'Replaces a damaged card by a card with a new code and the same serial number.',
     access: 'sales',
     request: z.object({ code: codeTextSchema, reason: reasonSchema }),
     response: z.object({ token: z.string(), serial: z.number().int() }),
@@ -162,11 +162,11 @@ export const accessCodeEndpoints = {
     request: z.object({ code: codeTextSchema }),
     response: z.object({
       card: accessCodeSchema,
-      /** The cards that this one replaced and those that replaced it, newest first. */
+      /** The cards that this card replaced and the cards that replaced it, newest first. */
       others: z.array(accessCodeSchema),
       /** Null for a bundle's card, or if the course was purged. */
       course: z.object({ id: idSchema, title: z.string() }).nullable(),
-      /** The card's lectures, or its bundle's courses; a title is null if it no longer exists. */
+      /** The card's lectures, or its bundle's courses. A title is null if it no longer exists. */
       opened: z.array(z.object({ id: idSchema, title: z.string().nullable() })),
       batch: codeBatchSchema.nullable(),
       /** Log entries about these cards and about the course of their users, newest first. */

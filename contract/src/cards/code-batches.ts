@@ -27,7 +27,7 @@ export const codePrefixSchema = z
     return z.NEVER;
   });
 
-/** Name of an outlet; empty for the centre. */
+/** Name of an outlet. Empty for the centre. */
 export const outletSchema = lineSchema(limits.outlet, {
   tooLong: 'اسم منفذ البيع أطول من المسموح',
 });
@@ -36,26 +36,32 @@ export const codeBatchSchema = z.object({
   id: idSchema,
   /** Id of the course or bundle. */
   cId: idSchema,
+  /** What each card opens. */
   opens: cardScopeSchema.default(fullCourseScope),
+  /** How long it stays open. */
   lasts: accessPeriodSchema.default(unlimitedPeriod),
   prefix: z.string(),
   count: z.number().int(),
-  /** Serial number of the first token of the batch. */
+  /** Serial number of the first card of the batch. */
   firstSerial: z.number().int(),
   lastSerial: z.number().int(),
   outlet: z.string(),
   priceLabel: z.string(),
-  /** Price in piastres at outlets without a price of their own; null if there is no price. */
+  /** Price in piastres at outlets without a price of their own. Null if there is no price. */
   price: z.number().int().nullable(),
   note: z.string(),
   expiresAt: timeSchema.nullable(),
-  /** Whether the cards were made inactive, so that they had to be activated first. */
+  /**
+   * Whether the cards were inactive when they were made. Such cards must be activated before they
+   * can be redeemed.
+   */
   madeInactive: z.boolean(),
   createdAt: timeSchema,
   /** Uid of the staff member. */
   createdBy: z.string(),
-  /** How often the full batch was printed, and when it was last printed. */
+  /** How many times the full batch was printed. */
   printCount: z.number().int(),
+  /** When the full batch was last printed. */
   printedAt: timeSchema.nullable(),
 });
 
@@ -97,7 +103,10 @@ export const codeBatchEndpoints = {
       /** An outlet that exists in another spelling keeps that spelling. */
       outlet: outletSchema.default(''),
       priceLabel: lineSchema(limits.priceLabel, { tooLong: 'السعر أطول من المسموح' }).default(''),
-      /** Price in piastres; printed if there is no label. If omitted, it is read from the label. */
+      /**
+       * Price in piastres. It is printed if there is no label. If omitted, it is read from the
+       * label.
+       */
       price: piastresSchema.nullable().default(null),
       /** Whether the codes must be activated before they can be redeemed. */
       inactive: z.boolean().default(false),
@@ -107,7 +116,8 @@ export const codeBatchEndpoints = {
     response: z.object({ batch: codeBatchSchema, tokens: z.array(z.string()) }),
   }),
   /**
-   * Sorted newest first. `search` is the beginning of the prefix or of a word in note or outlet.
+   * Sorted newest first. `search` is the beginning of the prefix, or of a word in the note or
+   * outlet.
    */
   'admin/codes/batches': post({
     summary: 'Lists batches with the number of their cards in each state.',

@@ -29,7 +29,7 @@ const grant: fc.Arbitrary<Access> = fc.record(
 
 const grants = fc.array(grant, { maxLength: 6 });
 
-/** The centre's rule: content is open if any of the cards opens it. */
+/** Returns whether content is open by the centre's rule: one of the grants must open it. */
 function isOpenByRule(access: readonly Access[], lId: string | null, now: Date): boolean {
   return access.some((each) => {
     const coversLecture =
@@ -41,7 +41,7 @@ function isOpenByRule(access: readonly Access[], lId: string | null, now: Date):
 const endsOf = (access: readonly Access[]) => lectureIds.map((each) => accessEnd(access, each));
 
 describe('access to a course', () => {
-  it('is open if and only if one of its grants is open', () => {
+  it('opens content exactly if one of the grants opens it', () => {
     fc.assert(
       fc.property(grants, lectureId, time, (access, lId, now) => {
         expect(isOpenAt(accessEnd(access, lId), now)).toBe(isOpenByRule(access, lId, now));
@@ -50,7 +50,7 @@ describe('access to a course', () => {
     );
   });
 
-  it('does not depend on the order in which cards were redeemed', () => {
+  it('gives the same access in whatever order the cards were redeemed', () => {
     const shuffled = grants.chain((access) =>
       fc.tuple(
         fc.constant(access),
@@ -64,7 +64,7 @@ describe('access to a course', () => {
     );
   });
 
-  it('ends no earlier and loses no lecture when a card is added', () => {
+  it('never shortens access and never removes a lecture when a card is added', () => {
     fc.assert(
       fc.property(grants, grant, lectureId, time, (access, newAccess, lId, now) => {
         const before = isOpenAt(accessEnd(access, lId), now);
@@ -74,7 +74,7 @@ describe('access to a course', () => {
     );
   });
 
-  it('covers every lecture as long as it covers the whole course', () => {
+  it('opens every lecture as long as the full course is open', () => {
     fc.assert(
       fc.property(grants, lectureId, time, (access, lId, now) => {
         if (isOpenAt(accessEnd(access, null), now)) {
@@ -84,7 +84,7 @@ describe('access to a course', () => {
     );
   });
 
-  it('is unlimited exactly if a grant of the whole course never ends', () => {
+  it('gives unlimited access exactly if a grant of the full course never ends', () => {
     fc.assert(
       fc.property(grants, (access) => {
         const isUnlimitedGrant = access.some(
@@ -96,8 +96,8 @@ describe('access to a course', () => {
   });
 });
 
-describe('a card', () => {
-  it('adds something exactly if it moves an end date', () => {
+describe('extendsAccess', () => {
+  it('is true exactly if the new grant changes when access to something ends', () => {
     fc.assert(
       fc.property(grants, grant, (access, newAccess) => {
         const [before, after] = [endsOf(access), endsOf([...access, newAccess])];
@@ -108,7 +108,7 @@ describe('a card', () => {
     );
   });
 
-  it('adds nothing when it is redeemed twice, or when access never ends', () => {
+  it('is false if a card is redeemed twice or the access never ends', () => {
     fc.assert(
       fc.property(grants, grant, (access, newAccess) => {
         expect(extendsAccess([...access, newAccess], newAccess)).toBe(false);
@@ -117,7 +117,7 @@ describe('a card', () => {
     );
   });
 
-  it('adds something when there is no access yet', () => {
+  it('is true if the student has no access yet', () => {
     fc.assert(
       fc.property(grant, (newAccess) => {
         expect(extendsAccess([], newAccess)).toBe(true);

@@ -1,8 +1,10 @@
-/** An access grant: what one card or one staff decision opens of a course. */
+/**
+ * An access grant: the part of a course that one card or one staff decision opens, and how long.
+ */
 export interface Access {
-  /** ISO 8601 time at which the access ends; null if it never ends. */
+  /** ISO 8601 time at which the access ends. Null if it never ends. */
   readonly until: string | null;
-  /** Ids of the lectures; omitted for the full course. */
+  /** Ids of the lectures. Omitted for the full course. */
   readonly lectures?: readonly string[];
 }
 

@@ -112,7 +112,7 @@ export const enrolmentEndpoints = {
     response: z.discriminatedUnion('found', [
       z.object({
         found: z.literal(true),
-        /** The course of the card; for a bundle, its first course. */
+        /** The course of the card. For a bundle, it is the first course. */
         course: courseSummarySchema,
         /**
          * Whether the student already has access to everything that the code opens, at least as
@@ -123,7 +123,10 @@ export const enrolmentEndpoints = {
         usable: z.boolean(),
         opens: foundScopeSchema,
         lasts: accessPeriodSchema,
-        /** End of access for this student, redeemed now or earlier; null if it never ends. */
+        /**
+         * When this student's access ends if the code is redeemed now, or after it was redeemed
+         * earlier. Null if the access never ends.
+         */
         until: timeSchema.nullable(),
       }),
       refusalSchema.extend({ found: z.literal(false) }),

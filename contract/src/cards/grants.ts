@@ -11,10 +11,10 @@ export const accessSchema = z.object({
 /** A card or staff decision that gave a student a course or some of its lectures. */
 export const grantSchema = z.object({
   enrolledAt: timeSchema,
-  /** The printed access code; null if staff gave the access. */
+  /** The printed access code. Null if staff gave the access. */
   code: z.string().nullable(),
-  /** When the access ends; null if it never ends. */
+  /** When the access ends. Null if it never ends. */
   until: timeSchema.nullable(),
-  /** Ids of the opened lectures; null for the full course. */
+  /** Ids of the opened lectures. Null for the full course. */
   lectures: z.array(idSchema).nullable(),
 });

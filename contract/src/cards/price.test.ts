@@ -11,7 +11,7 @@ it.each([
   ['1,250.5 EGP', 125_050],
   ['150.', 15_000],
   ['0', 0],
-])('reads %s', (label, piastres) => {
+])('reads the price in «%s»', (label, piastres) => {
   expect(readPrice(label)).toBe(piastres);
 });
 
@@ -27,14 +27,14 @@ it.each([
   '٢٠٪ خصم',
   '50 قرشًا',
   '99999999999',
-])('does not guess at «%s»', (label) => {
+])('finds no clear price in «%s»', (label) => {
   expect(readPrice(label)).toBeNull();
 });
 
 const digits = ['٠١٢٣٤٥٦٧٨٩', '0123456789', '۰۱۲۳۴۵۶۷۸۹'];
 const surroundingText = fc.constantFrom('', 'جنيه', 'ج.م', 'السعر', 'EGP', 'فقط');
 
-it('reads every price, in any digits and with any surroundingText around it', () => {
+it('reads every price, in any digits and between any other words', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 10_000_000 }),
@@ -43,17 +43,17 @@ it('reads every price, in any digits and with any surroundingText around it', ()
       fc.boolean(),
       surroundingText,
       surroundingText,
-      (pounds, piastres, set, grouped, before, after) => {
+      (pounds, piastres, digitSet, grouped, before, after) => {
         const whole = grouped ? pounds.toLocaleString('en') : String(pounds);
         const number = piastres === 0 ? whole : `${whole}.${String(piastres).padStart(2, '0')}`;
-        const written = number.replace(/\d/gu, (digit) => set[Number(digit)] ?? '');
+        const written = number.replace(/\d/gu, (digit) => digitSet[Number(digit)] ?? '');
         expect(readPrice(`${before} ${written} ${after}`)).toBe(pounds * 100 + piastres);
       },
     ),
   );
 });
 
-it('reads every price that it formatted', () => {
+it('reads every price that formatPrice returned', () => {
   expect([0, 5, 15_000, 125_050].map(formatPrice)).toEqual([
     '٠ ج.م',
     '٠٫٠٥ ج.م',

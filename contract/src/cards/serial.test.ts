@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatSerial, readSerial } from './serial.ts';
 
 describe('serial number', () => {
-  it('is printed with six digits, or more if they are not enough', () => {
+  it('prints a serial number with six digits, or more if it needs them', () => {
     expect([1, 123, 999_999, 1_234_567].map(formatSerial)).toEqual([
       '000001',
       '000123',
@@ -12,7 +12,7 @@ describe('serial number', () => {
     ]);
   });
 
-  it('is read as printed, in any kind of digits', () => {
+  it('reads a printed serial number in any kind of digits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999_999 }), (serial) => {
         expect(readSerial(formatSerial(serial))).toBe(serial);

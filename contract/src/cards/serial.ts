@@ -5,7 +5,7 @@ export function formatSerial(serial: number): string {
   return String(serial).padStart(6, '0');
 }
 
-/** Reads a serial number that a person typed; null if the text is not a serial number. */
+/** Reads a serial number that a person typed. Returns null if the text is not a serial number. */
 export function readSerial(text: string): number | null {
   const digits = westernDigits(text).trim();
   const serial = Number(digits);

@@ -6,7 +6,7 @@ import { courseRevisionSchema, courseSubmissionSchema } from './course-input.ts'
 import { courseSummarySchema } from './courses.ts';
 import { lectureSchema, resourceSchema } from './lectures.ts';
 
-/** Students keep a trashed course, and staff can restore it until it is purged. */
+/** States of a course. Students keep a trashed course. Staff can restore it until it is purged. */
 export const courseStates = ['live', 'trashed'] as const;
 export type CourseState = (typeof courseStates)[number];
 
@@ -26,7 +26,7 @@ const courseTotalsSchema = z.object({
   students: z.number().int(),
   /** Activated cards that are unused and not expired. */
   unusedCards: z.number().int(),
-  /** Such cards of bundles that contained the course when they were made. */
+  /** Such cards of bundles. The bundle contained the course when the card was made. */
   bundleCards: z.number().int(),
 });
 
@@ -51,9 +51,12 @@ const editedCourseSchema = z.object({
 const courseIdsSchema = z.array(idSchema).min(1).max(limits.coursesPerCall);
 
 export const courseAdminEndpoints = {
-  /** Newest first. Not paged, because the admin pages search and sort the list themselves. */
+  /**
+   * Sorted newest first. The list has no pages, because the admin site searches and sorts it
+   * itself.
+   */
   'admin/courses': post({
-    summary: 'Lists all courses, drafts included; trashed ones on request.',
+    summary: 'Lists all courses including drafts, and trashed courses on request.',
     access: 'staff',
     request: z.object({ state: z.enum([...courseStates, 'all']).default('live') }).prefault({}),
     response: z.object({
@@ -79,11 +82,11 @@ export const courseAdminEndpoints = {
       enrolments: z.number().int(),
       /** Same as in `admin/courses`. */
       unusedCards: z.number().int(),
-      /** Unused cards that open single lectures, counted by lecture id. */
+      /** Number of unused cards that open single lectures, keyed by lecture id. */
       lectureCards: z.record(idSchema, z.number().int()),
       /**
-       * How often students watched each lecture to the end, including removed lectures, by lecture
-       * id.
+       * How often students watched each lecture to the end, keyed by lecture id. Removed lectures
+       * are included.
        */
       completions: z.record(idSchema, z.number().int()),
       /** Hosts for which the server signs links. The signing keys are never sent. */

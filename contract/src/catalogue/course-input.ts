@@ -38,13 +38,13 @@ export const resourceInputSchema = z
   });
 
 export const lectureInputSchema = z.object({
-  /** Id of an existing lecture; omitted for a new one. */
+  /** Id of an existing lecture. Omitted for a new lecture. */
   id: idSchema.optional(),
   title: lineSchema(limits.lectureTitle, {
     tooLong: 'العنوان أطول من المسموح',
     required: 'اكتب عنوان المحاضرة',
   }),
-  /** Title of the unit that begins with this lecture; empty if the previous unit continues. */
+  /** Title of the unit that begins with this lecture. Empty if the previous unit continues. */
   unit: lineSchema(limits.unitTitle, { tooLong: 'العنوان أطول من المسموح' }).default(''),
   resources: z
     .array(resourceInputSchema)
@@ -110,15 +110,18 @@ export type CourseSubmission = z.output<typeof courseSubmissionSchema>;
 
 /**
  * The text parts of the update call, with every field of the course. A file part replaces the
- * picture; without a file part, the picture stays unless `removeThumbnail` is set.
+ * picture. Without a file part, the picture stays unless `removeThumbnail` is set.
  */
 export const courseRevisionSchema = z.object({
   id: idSchema,
-  /** The value that the client read; 409 if the course was changed since. */
+  /** The value that the client read. 409 if the course was changed since. */
   updatedAt: timeSchema,
   /** If `published` is omitted, its value does not change. */
   courseInfo: courseInfoSchema.extend({ published: z.boolean().optional() }),
-  /** Lectures with an id are changed, those without an id are created, omitted ones are removed. */
+  /**
+   * Lectures with an id are changed. Lectures without an id are created. Omitted lectures are
+   * removed.
+   */
   lectures: lecturesInputSchema,
   removeThumbnail: z.boolean().default(false),
 });

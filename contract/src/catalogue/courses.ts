@@ -87,7 +87,7 @@ export const courseEndpoints = {
       settings: siteSettingsSchema.optional(),
     }),
   }),
-  /** Not part of the catalogue, because only searches need lecture titles. */
+  /** Lecture titles are not part of the catalogue response, because only searches need them. */
   'courses/lecture-titles': endpoint({
     summary:
       'Returns the lecture titles of a grade’s published courses, for the catalogue search; `grade=none` returns those of courses without a grade. Public, cacheable, with an ETag. If the titles of all grades outgrow a document, those of the oldest courses are missing.',

@@ -4,9 +4,10 @@ interface LectureWithGate {
 }
 
 /**
- * Returns the id of the lecture whose quiz must be passed before lecture `lId` opens; null if there
- * is none. Only the nearest gate counts, so that a gate that staff add to an earlier lecture locks
- * nobody out.
+ * Returns the id of the lecture whose quiz must be passed before lecture `lId` opens. Returns null
+ * if there is none. Such a quiz is called a gate. Only the nearest gate before the lecture counts.
+ * If staff add a gate to a still earlier lecture, lecture `lId` stays open to those who passed the
+ * nearest one.
  * @param lectures the lectures of a course, in order
  */
 export function gateBefore(lectures: readonly LectureWithGate[], lId: string): string | null {

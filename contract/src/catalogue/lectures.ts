@@ -14,12 +14,16 @@ export const resourceSchema = z.object({
   /** The URL or YouTube id as an admin entered it. `readMediaSource` interprets it. */
   src: z.string(),
   title: z.string().optional(),
-  /** Size of the file; omitted if unknown, or if the resource is not a single file. */
+  /**
+   * Size of the file in bytes. Omitted if it is unknown, or if the resource is not a single file.
+   */
   bytes: z.number().int().positive().optional(),
 });
 
 const deliveredResourceSchema = resourceSchema.extend({
-  /** When a signed `src` expires; omitted if it is not signed. Later requests renew it. */
+  /**
+   * When a signed `src` expires. Omitted if `src` is not signed. Later requests return a new link.
+   */
   linkEnds: timeSchema.exactOptional(),
 });
 
@@ -44,7 +48,7 @@ export const quizFactsSchema = z.object({
   gate: z.boolean(),
   /** Percentage of questions that must be right. */
   passMark: z.number().int().exactOptional(),
-  /** Number of attempts allowed; null for no limit. */
+  /** Number of attempts allowed. Null for no limit. */
   attempts: z.number().int().nullable().exactOptional(),
 });
 
@@ -54,14 +58,14 @@ export const lectureSchema = z.object({
   id: idSchema,
   title: z.string(),
   description: z.string(),
-  /** Title of the unit that begins with this lecture; empty if the previous unit continues. */
+  /** Title of the unit that begins with this lecture. Empty if the previous unit continues. */
   unit: z.string(),
   /** Position in the course: consecutive numbers from 1. */
   order: z.number().int(),
   open: openFlagSchema,
   resourceCount: z.number().int(),
   durationSeconds: z.number().int().nullable(),
-  /** Public facts about the lecture's quiz; omitted if there is no quiz. */
+  /** Public data about the lecture's quiz. Omitted if there is no quiz. */
   quiz: quizFactsSchema.optional(),
   /**
    * Whether this caller may not open the resources. Only `courses/course/lectures` with `resources:
@@ -89,7 +93,7 @@ export type OpenedLectures = z.infer<typeof openedLecturesSchema>;
 export const lectureEndpoints = {
   'courses/course/lectures': post({
     summary:
-      'Lists a course’s lectures. With `resources: true`, those that the caller may open carry theirs and the others are `locked`.',
+      'Lists a course’s lectures. With `resources: true`, the lectures that the caller may open contain their resources, and the others are `locked`.',
     access: 'anyone',
     request: z.object({
       id: idSchema,
@@ -107,7 +111,7 @@ export const lectureEndpoints = {
   }),
   'courses/course/lectures/lecture/res': post({
     summary:
-      'Returns the resources of one lecture. Open lectures for anyone; others 401 for a visitor, 403 for a student without the course.',
+      'Returns the resources of one lecture. If it is not open to everyone, 401 for a visitor and 403 for a student without the course.',
     access: 'anyone',
     request: z.object({ lId: idSchema, cId: idSchema }),
     response: z.object({ resources: z.array(deliveredResourceSchema) }),

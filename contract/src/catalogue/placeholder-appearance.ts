@@ -1,4 +1,4 @@
-/** Deep colours behind pale gold, which has a contrast of 4.5:1 on each of them. */
+/** Dark background colours. Pale gold on each of them has a contrast of 4.5:1 or more. */
 const colors = [
   '#0B5A40',
   '#17495E',
@@ -12,7 +12,7 @@ const colors = [
 
 const sizes = [46, 56, 68] as const;
 
-/** 32-bit FNV-1a, so that a course has the same appearance on every device. */
+/** Returns a 32-bit FNV-1a hash. It gives a course the same appearance on every device. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text)

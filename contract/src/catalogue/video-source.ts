@@ -26,7 +26,7 @@ const youtubeHosts = new Set([
 ]);
 const pathsBeforeId = new Set(['embed', 'shorts', 'live', 'v', 'e']);
 
-/** Parses an https URL; null for other schemes and for URLs with credentials. */
+/** Parses an https URL. Returns null for other schemes and for URLs with credentials. */
 export function readHttpsUrl(text: string): URL | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
@@ -50,7 +50,7 @@ function youtubeIdOf(url: URL): string | null {
   return pathsBeforeId.has(first) ? second : null;
 }
 
-/** Parses a stored `src` for the player; null if it is not a video. */
+/** Parses a stored `src` for the player. Returns null if it is not a video. */
 export function readVideoSource(src: string): VideoSource | null {
   const text = src.trim();
   if (youtubeId.test(text)) return { kind: 'youtube', id: text };
@@ -63,14 +63,17 @@ export function readVideoSource(src: string): VideoSource | null {
   return null;
 }
 
-/** Parses a stored `src` for the player; null if it is not an audio file. */
+/** Parses a stored `src` for the player. Returns null if it is not an audio file. */
 export function readAudioSource(src: string): AudioSource | null {
   const url = readHttpsUrl(src.trim());
   if (url === null || !/\.(?:mp3|m4a|aac|ogg|opus|wav)$/iu.test(url.pathname)) return null;
   return { kind: 'audio', url: url.href };
 }
 
-/** Returns what the player plays for a resource; null if the resource opens outside the player. */
+/**
+ * Returns what the player plays for a resource. Returns null if the resource opens outside the
+ * player.
+ */
 export function readMediaSource(resource: {
   readonly type: string;
   readonly src: string;
@@ -88,7 +91,7 @@ export function hasFixedSize(resource: { readonly type: string; readonly src: st
   return resource.type === 'file' || kind === 'file' || kind === 'audio';
 }
 
-/** Recognises a YouTube playlist or channel page; null for any other URL. */
+/** Recognises a YouTube playlist or channel page. Returns null for any other URL. */
 export function readYoutubePage(src: string): 'playlist' | 'channel' | null {
   const url = readTypedUrl(src);
   if (url === null || !youtubeHosts.has(url.hostname) || youtubeIdOf(url) !== null) return null;

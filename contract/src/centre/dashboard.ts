@@ -12,6 +12,7 @@ const periodSchema = z.object({
   enrolments: count,
   /** Sum of the prices of the cards redeemed in the period. */
   piastres: count,
+  /** Number of these cards whose price is unknown. */
   unpriced: count,
 });
 
@@ -26,7 +27,9 @@ export const dashboardSchema = z.object({
   income: z.object({ today: periodSchema, week: periodSchema, month: periodSchema }),
   codes: codeStatisticsSchema.omit({ count: true, active: true }),
   courses: z.object({ published: count, drafts: count, trashed: count }),
-  /** Cards by outlet, sorted by `active`, highest first; '' for cards without an outlet. */
+  /**
+   * Cards by outlet, sorted by `active`, highest first. Cards without an outlet have the name ''.
+   */
   outlets: z.array(
     z.object({
       outlet: z.string(),
@@ -63,6 +66,7 @@ export const todaySchema = z.object({
   income: z.object({
     /** Sum of the prices of the cards redeemed today. */
     piastres: count,
+    /** Number of these cards whose price is unknown. */
     unpriced: count,
   }),
   /** Searches without a result in the last `missedSearchDays` days, sorted by frequency. */

@@ -30,7 +30,7 @@ const announcementInputSchema = z
       )
       .default(''),
     tone: z.enum(announcementTones).default('info'),
-    /** When the announcement disappears; null if it stays. */
+    /** When the announcement disappears. Null if it stays. */
     until: requestTimeSchema
       .transform((text) => new Date(text).toISOString())
       .nullable()
@@ -40,7 +40,7 @@ const announcementInputSchema = z
   .default(null)
   .transform((announcement) => (announcement?.text === '' ? null : announcement));
 
-/** Country code for numbers without one: 010… becomes +20 10…. */
+/** Country code that is added to numbers without one: 010… becomes +20 10…. */
 const egyptCountryCode = '20';
 
 /** Converts a phone number to the digits for WhatsApp links, with the country code. */
@@ -120,7 +120,7 @@ export const settingsEndpoints = {
       'Changes the site’s settings without a deploy; 409 if they were changed since `updatedAt`.',
     access: 'admin',
     request: settingsInputSchema.extend({
-      /** The value that the client read; 409 if the settings were changed since. */
+      /** The value that the client read. 409 if the settings were changed since. */
       updatedAt: timeSchema.nullable(),
     }),
     response: adminSettingsSchema,

@@ -3,26 +3,35 @@ import { post, postWithoutBody } from '../endpoint.ts';
 import { idSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 
-/** States of ending a school year and of undoing it. Both take several calls and can be resumed. */
+/**
+ * States of the end of a school year and of its undoing. Both take several calls and can be
+ * resumed.
+ */
 export const yearStates = ['ending', 'ended', 'undoing', 'undone'] as const;
 
 const count = z.number().int();
 
 export const yearCountsSchema = z.object({ students: count, cards: count });
 
+/**
+ * The end of a school year for some courses. Their students lose them, and their unused cards
+ * become void.
+ */
 export const yearSchema = z.object({
   id: idSchema,
   /**
-   * Students who got a course before this time lose it, and unused cards made before it become
-   * void.
+   * Students who got a course before this time lose it. Unused cards that were made before this
+   * time become void.
    */
   at: timeSchema,
   by: z.object({ uid: z.string(), email: z.string().nullable() }),
   state: z.enum(yearStates),
   courses: z.array(z.object({ id: idSchema, title: z.string() })),
-  /** The counts when ending began. */
+  /** The number of students and cards to process, counted when the end began. */
   expected: yearCountsSchema,
+  /** The number of students who lost a course and of cards that became void so far. */
   ended: yearCountsSchema,
+  /** The number of students and cards that the undoing has restored so far. */
   restored: yearCountsSchema,
   undoUntil: timeSchema,
 });
@@ -50,7 +59,7 @@ export const yearEndpoints = {
           id: idSchema,
           title: z.string(),
           students: count,
-          /** Number of cards that would open the course now. */
+          /** Number of unused cards that could be redeemed now. */
           unused: count,
           /** Number of cards that are not activated yet. */
           inactive: count,
@@ -68,14 +77,14 @@ export const yearEndpoints = {
   }),
   'admin/years/continue': post({
     summary:
-      'Does the next part of ending or undoing a year; to be repeated until nothing is left.',
+      'Does the next part of the end of a year, or of its undoing. The client repeats the call until nothing is left.',
     access: 'admin',
     request: yearRequest,
     response: yearSchema,
   }),
   /** Only possible within `times.yearUndo`. */
   'admin/years/undo': post({
-    summary: 'Begins to restore everything; 409 after 30 days.',
+    summary: 'Begins to undo the end of a year; 409 after 30 days.',
     access: 'admin',
     request: yearRequest,
     response: yearSchema,

@@ -3,8 +3,8 @@ import { post, postWithoutBody } from '../endpoint.ts';
 import { timeSchema } from '../ids.ts';
 
 /**
- * Token in the URL of a student's page for parents: 26 symbols of Crockford's base32. Messengers
- * treat none of them as the end of a link.
+ * Token in the URL of a student's page for parents. It has 26 symbols of Crockford's base32.
+ * Messengers treat none of them as the end of a link.
  */
 const followToken = /^[0-9a-hjkmnp-tv-z]{26}$/u;
 
@@ -15,7 +15,7 @@ export function isFollowToken(text: string): boolean {
 /** A student's link for parents. Anyone who has the link can see the page. */
 export const followLinkSchema = z.object({
   token: z.string(),
-  /** When the link expires: at the end of the school year. */
+  /** When the link expires, which is the end of the school year. */
   until: timeSchema,
 });
 
@@ -52,7 +52,7 @@ export const followedStudentSchema = z.object({
       at: timeSchema,
     }),
   ),
-  /** Time of the last activity in any course; null if there was none. */
+  /** Time of the last activity in any course. Null if there was none. */
   lastAt: timeSchema.nullable(),
 });
 

@@ -22,8 +22,8 @@ export type MistakenQuiz = z.infer<typeof mistakenQuizSchema>;
 export const mistakeEndpoints = {
   /**
    * Skips lectures that the caller no longer has, questions that were removed, and answers that the
-   * caller may not know yet. If there are more than `limits.mistakes` questions, those answered
-   * wrongly longest ago are skipped.
+   * caller may not know yet. If there are more than `limits.mistakes` questions, the questions that
+   * were answered wrongly longest ago are skipped.
    */
   'user/mistakes': post({
     summary:

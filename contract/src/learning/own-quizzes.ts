@@ -9,16 +9,18 @@ export const ownQuizSchema = z.object({
   /** Best mark up to the first pass. */
   best: markSchema.nullable(),
   passedAt: timeSchema.nullable(),
-  /** When staff opened the lectures after the quiz. */
+  /** When staff opened the lectures after the quiz although the student had not passed it. */
   openedAt: timeSchema.nullable(),
-  /** Start of an attempt with a time limit that was not submitted yet. */
+  /** When an attempt with a time limit began that is not submitted yet. */
   begunAt: timeSchema.nullable(),
   /** The most recent attempts, sorted oldest first. */
   attempts: z.array(
     markSchema.extend({
       at: timeSchema,
       late: z.boolean(),
-      /** `question` is null if it was removed later; `right` is null if it was not stored. */
+      /**
+       * `question` is null if the question was removed later. `right` is null if it was not stored.
+       */
       answers: z.array(
         z.object({
           question: z.string().nullable(),

@@ -9,9 +9,9 @@ export const progressReportsSchema = z
       lId: idSchema,
       /** Playback position in seconds. */
       position: z.number().min(0).max(limits.lectureSeconds),
-      /** True once, in the report sent when the end of the lecture was reached. */
+      /** True only in the report that is sent when the student reaches the end of the lecture. */
       completed: z.boolean().default(false),
-      /** Time of the report on the client's clock; the present time if omitted. */
+      /** Time of the report by the client's clock. If omitted, it is the present time. */
       at: requestTimeSchema.optional(),
     }),
   )

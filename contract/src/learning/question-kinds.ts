@@ -9,7 +9,10 @@ export type QuestionKind = (typeof kindNames)[number];
 interface KindRules {
   /** Whether several options may be right and may be chosen. */
   readonly allowsMultiple: boolean;
-  /** Texts of the options that all its questions share, keyed by id; null if staff write them. */
+  /**
+   * Texts of the options that all questions of this kind share, keyed by id. Null if staff write
+   * the options.
+   */
   readonly fixedTexts: Readonly<Record<string, string>> | null;
 }
 

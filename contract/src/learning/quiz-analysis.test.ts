@@ -22,14 +22,14 @@ function counts(asked: number, right: number, chosen: Record<string, number>): Q
   return { asked, right, chosen };
 }
 
-function analyseQuestion(question: KeyedQuestion, of: QuestionCounts) {
-  const [analysed] = analyseQuestions([question], new Map([[question.id, of]]));
+function analyseQuestion(question: KeyedQuestion, questionCounts: QuestionCounts) {
+  const [analysed] = analyseQuestions([question], new Map([[question.id, questionCounts]]));
   if (analysed === undefined) throw new Error('The analysis lacks a question.');
   return analysed;
 }
 
 describe('analyseQuestions', () => {
-  it('counts how often each option was chosen, its share, and the blank answers', () => {
+  it('returns how often each option was chosen, the shares, and the number of blank answers', () => {
     const { options, blank, share } = analyseQuestion(one, counts(10, 5, { a: 5, b: 3 }));
     expect(
       options.map(({ id, isRight, chosen, share: part }) => [id, isRight, chosen, part]),
@@ -41,7 +41,7 @@ describe('analyseQuestions', () => {
     expect([blank, share]).toEqual([2, 0.5]);
   });
 
-  it('does not guess the blank answers of a question with several right answers', () => {
+  it('returns no number of blank answers if several options may be chosen', () => {
     expect(analyseQuestion(many, counts(10, 4, { a: 8, b: 6 })).blank).toBeNull();
   });
 
@@ -57,15 +57,15 @@ describe('analyseQuestions', () => {
     ['a wrong option beats the right one', counts(10, 4, { a: 4, b: 5, c: 1 }), ['key']],
     ['a wrong option was chosen as often as the right one', counts(10, 5, { a: 5, b: 5 }), []],
     ['only four students were asked', counts(4, 0, { b: 4 }), []],
-  ])('returns the expected warnings if %s', (_, of, warnings) => {
-    expect(analyseQuestion(one, of).warnings).toEqual(warnings);
+  ])('returns the expected warnings if %s', (_, questionCounts, warnings) => {
+    expect(analyseQuestion(one, questionCounts).warnings).toEqual(warnings);
   });
 
   it.each([
     [{ a: 9, b: 3, c: 4 }, ['key']],
     [{ a: 9, b: 4, c: 4 }, []],
   ])(
-    'warns of the key only if a wrong option beats the least chosen right option: %j',
+    'warns of the key only if a wrong option was chosen more often than a right one: %j',
     (chosen, warnings) => {
       expect(analyseQuestion(many, counts(10, 3, chosen)).warnings).toEqual(warnings);
     },

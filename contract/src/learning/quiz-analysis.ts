@@ -10,7 +10,7 @@ export interface QuestionCounts {
   readonly chosen: Readonly<Record<string, number>>;
 }
 
-/** Reasons why staff should check a question. */
+/** Reasons why staff should check a question. `warningsOf` describes them. */
 export const questionWarnings = ['nobody', 'key'] as const;
 export type QuestionWarning = (typeof questionWarnings)[number];
 
@@ -29,7 +29,7 @@ export interface AnalysedQuestion {
   readonly number: number;
   readonly asked: number;
   readonly right: number;
-  /** Share of right answers, from 0 to 1; null if nobody was asked. */
+  /** Share of right answers, from 0 to 1. Null if nobody was asked. */
   readonly share: number | null;
   readonly options: readonly AnalysedOption[];
   /**
@@ -41,9 +41,9 @@ export interface AnalysedQuestion {
 }
 
 /**
- * Returns the warnings about a question; none for fewer than five answers. `nobody`: fewer than 20
- * % of the answers are right. `key`: a wrong option was chosen more often than a right one, so the
- * key may be wrong.
+ * Returns the warnings about a question. There are none for fewer than five answers. `nobody`: less
+ * than a fifth of the answers are right. `key`: a wrong option was chosen more often than a right
+ * one, so the answer key may be wrong.
  */
 function warningsOf(
   { asked, right }: QuestionCounts,

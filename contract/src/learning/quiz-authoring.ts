@@ -13,7 +13,9 @@ import {
   regradeSchema,
 } from './quizzes.ts';
 
-/** Returns the options that all questions of a kind share; null if staff write the options. */
+/**
+ * Returns the options that all questions of a kind share. Returns null if staff write the options.
+ */
 export function fixedOptions(kind: QuestionKind): { id: string; text: '' }[] | null {
   const { fixedTexts } = questionKinds[kind];
   return fixedTexts && Object.keys(fixedTexts).map((id) => ({ id, text: '' }));
@@ -38,7 +40,9 @@ export function writtenAnswers(texts: readonly string[], right: readonly number[
 
 export const questionInputSchema = z
   .object({
-    /** Id of an existing question, whose answers stay valid; omitted for a new question. */
+    /**
+     * Id of an existing question. Students' answers to it stay valid. Omitted for a new question.
+     */
     id: idSchema.optional(),
     kind: z.enum(kindNames),
     text: textSchema(limits.questionText, { required: 'اكتب السؤال' }),
@@ -116,7 +120,7 @@ export const quizAuthoringEndpoints = {
     bodyLimit: 1024 * 1024,
     request: z.object({
       ...lectureRequest,
-      /** The version that the client read; 0 if there was no quiz. 409 if it is outdated. */
+      /** The version that the client read. It is 0 if there was no quiz. 409 if it is outdated. */
       version: z.number().int().min(0),
       quiz: quizInputSchema.nullable(),
     }),

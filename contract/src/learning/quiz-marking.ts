@@ -2,13 +2,16 @@ import { isRight } from './question-kinds.ts';
 import type { Answers, KeyedQuestion, QuizSettings } from './quizzes.ts';
 
 export interface Mark {
+  /** Number of right answers. */
   readonly score: number;
+  /** Number of questions that were asked. */
   readonly of: number;
 }
 
 /**
  * Marks an attempt with one point for each right answer.
- * @param version version of the quiz that was answered; questions added later are not counted
+ * @param version version of the quiz that was answered. Questions that were added later are
+ * ignored.
  */
 export function markAttempt(
   questions: readonly Pick<KeyedQuestion, 'id' | 'right' | 'since'>[],

@@ -9,18 +9,23 @@ import { keyedQuizSchema, lectureRequest, markSchema, regradeSchema } from './qu
 /** A student's results in a quiz, as staff see them. */
 export const quizMarkSchema = z.object({
   attempts: z.number().int(),
-  /** Best mark up to the first pass; null if no attempt counts. */
+  /** Best mark up to the first pass. Null if no attempt has a mark. */
   best: markSchema.nullable(),
   passedAt: timeSchema.nullable(),
-  /** When staff opened the lectures after the quiz without a pass. */
+  /** When staff opened the following lectures although the student had not passed. */
   openedAt: timeSchema.nullable(),
-  /** The most recent attempt. `late`: sent after the time limit, so that it has no mark. */
+  /**
+   * The most recent attempt. `late` means that it was sent after the time limit, so it has no mark.
+   */
   last: z.object({ at: timeSchema, late: z.boolean() }).nullable(),
 });
 
 export type QuizMark = z.infer<typeof quizMarkSchema>;
 
-/** `opened`: staff opened the next lectures without a pass. `none`: the quiz was never taken. */
+/**
+ * `opened`: staff opened the following lectures although the student has not passed. `none`: the
+ * quiz was never taken.
+ */
 export type MarkState = 'passed' | 'opened' | 'failed' | 'none';
 
 export function markState({
@@ -35,8 +40,9 @@ export function markState({
 
 export const studentQuizSchema = quizMarkSchema.extend({
   lId: idSchema,
-  /** Title of the lecture, and its position in the course, counted from 1. */
+  /** Title of the lecture. */
   title: z.string(),
+  /** Position of the lecture in the course, counted from 1. */
   number: z.number().int(),
   /** Whether the following lectures are locked until the quiz is passed. */
   gate: z.boolean(),
@@ -44,7 +50,7 @@ export const studentQuizSchema = quizMarkSchema.extend({
 
 export type StudentQuiz = z.infer<typeof studentQuizSchema>;
 
-/** A student of the course, without the e-mail address, which teachers do not need. */
+/** A student of the course. The e-mail address is omitted, because teachers do not need it. */
 const markedStudentSchema = quizMarkSchema.extend({ uid: idSchema, displayName: z.string() });
 
 export type MarkedStudent = z.infer<typeof markedStudentSchema>;
@@ -62,7 +68,10 @@ export const quizResultEndpoints = {
       /** Null if the lecture has no quiz. */
       quiz: keyedQuizSchema.nullable(),
       regrade: regradeSchema,
-      /** Students who took it, those who passed at once, and the sums of their marks. */
+      /**
+       * `taken` students took the quiz. `passed` of them passed it at the first attempt. `score`
+       * and `of` are the sums of their marks.
+       */
       totals: markSchema.extend({ taken: z.number().int(), passed: z.number().int() }),
       questions: z.array(
         z.object({
@@ -78,9 +87,9 @@ export const quizResultEndpoints = {
     }),
   }),
   /**
-   * Marks attempts with the current key, for one page of the course's students, sorted by name. A
-   * student who has passed the quiz does not lose the pass. Without `apply`, nothing is changed,
-   * and the response shows what would change.
+   * Marks the attempts of one page of the course's students with the current answer key. The
+   * students are sorted by name. A student who has passed the quiz does not lose the pass. Without
+   * `apply`, nothing is changed, and the response shows what would change.
    */
   'admin/quizzes/regrade': post({
     summary:
@@ -94,10 +103,13 @@ export const quizResultEndpoints = {
       ...pageRequest,
     }),
     response: z.object({
-      /** Students on this page: in total, with a rising or falling mark, with a new pass. */
+      /** Number of students on this page. */
       students: z.number().int(),
+      /** Number of students whose mark rises. */
       gained: z.number().int(),
+      /** Number of students whose mark falls. */
       lost: z.number().int(),
+      /** Number of students who now pass. */
       passed: z.number().int(),
       next: nextPageSchema,
     }),
@@ -124,7 +136,7 @@ export const quizResultEndpoints = {
   }),
   'admin/quizzes/open-next': post({
     summary:
-      'Opens the lectures that wait for a quiz that a student has not passed. Requires a reason.',
+      'Unlocks the lectures after a quiz for a student who has not passed it. Requires a reason.',
     access: 'staff',
     request: z.object({ ...lectureRequest, uid: idSchema, reason: reasonSchema }),
     response: z.object({

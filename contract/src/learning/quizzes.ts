@@ -43,11 +43,11 @@ export const quizSettingsSchema = z.object({
   title: lineSchema(limits.quizTitle, { required: 'اكتب عنوان الاختبار' }),
   /** Percentage of questions that must be right. */
   passMark: z.number('اكتب درجة النجاح').int().min(0).max(100),
-  /** Number of attempts allowed; null for no limit. */
+  /** Number of attempts allowed. Null for no limit. */
   attempts: z.number().int().min(1).max(limits.quizAttempts).nullable(),
   /** Whether each attempt shuffles questions and options. */
   shuffle: z.boolean(),
-  /** Time limit in minutes, by the server's clock; null for no limit. */
+  /** Time limit in minutes, by the server's clock. Null for no limit. */
   minutes: z.number().int().min(1).max(limits.quizMinutes).nullable(),
   /** Whether the following lectures are locked until the quiz is passed. */
   gate: z.boolean(),
@@ -57,7 +57,7 @@ export const quizSettingsSchema = z.object({
 
 export type QuizSettings = z.infer<typeof quizSettingsSchema>;
 
-/** Default settings of a new quiz. Its title is that of the lecture. */
+/** Default settings of a new quiz. The title of the lecture becomes the title of the quiz. */
 export const defaultQuizSettings = {
   passMark: 50,
   attempts: null,
@@ -77,10 +77,10 @@ export const quizSchema = z.object({
 
 export type Quiz = z.infer<typeof quizSchema>;
 
-/** A question with its key (the right options), as staff write it. */
+/** A question with its answer key (the right options), as staff write it. */
 export const keyedQuestionSchema = questionSchema.extend({
   right: z.array(optionIdSchema),
-  /** Text shown after an attempt; empty if there is none. */
+  /** Text that is shown after an attempt. Empty if there is none. */
   explanation: z.string(),
   /** Version of the quiz in which the question was added. */
   since: z.number().int(),
@@ -110,10 +110,11 @@ export const quizResultSchema = z.object({
   ...markSchema.shape,
   /** Whether the quiz is passed, by this attempt or an earlier one. */
   passed: z.boolean(),
-  /** Whether it was sent after the time limit, so that it counts as an attempt but has no mark. */
+  /** Whether it was sent after the time limit. It then counts as an attempt, but has no mark. */
   late: z.boolean(),
-  /** Attempts taken, and attempts left; `attemptsLeft` is null if there is no limit. */
+  /** Number of attempts that the student has taken. */
   attempts: z.number().int(),
+  /** Number of attempts that are left. Null if there is no limit. */
   attemptsLeft: z.number().int().nullable(),
   answers: z.array(
     z.object({
@@ -121,7 +122,7 @@ export const quizResultSchema = z.object({
       chosen: z.array(optionIdSchema),
       isRight: z.boolean(),
       explanation: z.string(),
-      /** The right options; omitted while the student may not know them. */
+      /** The right options. Omitted while the student may not know them. */
       right: z.array(optionIdSchema).optional(),
     }),
   ),
@@ -131,7 +132,10 @@ export type QuizResult = z.infer<typeof quizResultSchema>;
 
 export const lectureRequest = { cId: idSchema, lId: idSchema };
 
-/** Whether a key was corrected but the attempts were not regraded yet (`admin/quizzes/regrade`). */
+/**
+ * Whether an answer key was corrected but the attempts are not regraded yet
+ * (`admin/quizzes/regrade`).
+ */
 export const regradeSchema = z.boolean();
 
 export const quizEndpoints = {
@@ -143,7 +147,7 @@ export const quizEndpoints = {
     request: z.object({
       ...lectureRequest,
       attemptId: idSchema,
-      /** Fetches the questions without beginning an attempt; 409 if the quiz has a time limit. */
+      /** Fetches the questions without beginning an attempt. 409 if the quiz has a time limit. */
       prepare: z.boolean().default(false),
     }),
     response: z.object({
@@ -153,7 +157,7 @@ export const quizEndpoints = {
        * begun.
        */
       attemptId: idSchema,
-      /** Milliseconds until the attempt's time is up; null if there is no limit. */
+      /** Milliseconds until the attempt's time is up. Null if there is no limit. */
       remaining: z.number().int().nullable(),
     }),
   }),
@@ -178,8 +182,8 @@ export const quizEndpoints = {
     }),
   }),
   /**
-   * Returns the newest attempt and the current form of its questions. Both are null before the
-   * first attempt, so that nobody sees the questions of a timed quiz before its time begins.
+   * Returns the newest attempt and its questions as they are now. Both are null before the first
+   * attempt, so that nobody sees the questions of a timed quiz before its time begins.
    */
   'courses/course/lectures/lecture/quiz/result': post({
     summary: 'Returns the outcome of the newest attempt, and the quiz.',

@@ -24,7 +24,8 @@ const shareAndRest = { share: count, rest: count };
 
 /**
  * Sales of a month in three views with the same total. `piastres` is the sales of the month minus
- * its returns, so that returning a card sold earlier does not change a past month.
+ * the returns of the month. Therefore the return of a card does not change the past month in which
+ * it was sold.
  */
 export const reportSchema = z.object({
   month: monthSchema,
@@ -33,7 +34,10 @@ export const reportSchema = z.object({
     returned: amountSchema,
     piastres: count,
     ...shareAndRest,
-    /** Bundle cards minus returned ones. Each price is divided among the bundle's courses. */
+    /**
+     * Number of sold bundle cards minus returned ones. The price of a bundle card is divided among
+     * its courses.
+     */
     bundleCards: count,
   }),
   /** Sales by outlet. The centre's own sales have the name ''. */
@@ -51,12 +55,12 @@ export const reportSchema = z.object({
       /** Null if the course was purged. */
       title: z.string().nullable(),
       author: authorRefSchema.nullable(),
-      /** Cards of this course alone, minus returned ones. */
+      /** Number of sold cards of this course alone, minus returned ones. */
       cards: count,
       bundleCards: count,
-      /** Sales of the course, including its parts of bundle prices. */
+      /** Sales of the course, including its part of the price of bundle cards. */
       piastres: count,
-      /** The teacher's share, in hundredths of a per cent; null if none was agreed. */
+      /** The teacher's share, in hundredths of a per cent. Null if none was agreed. */
       agreed: count.nullable(),
       ...shareAndRest,
     }),
@@ -77,14 +81,15 @@ export type Report = z.infer<typeof reportSchema>;
 
 /** Cards with the same course, price and terms of sale. */
 const settlementLineSchema = z.object({
-  /** Id of the course or bundle; `title` is null if it was purged. */
+  /** Id of the course or bundle. */
   cId: idSchema,
+  /** Null if the course was purged. */
   title: z.string().nullable(),
   on: z.enum(saleTerms),
   price: count.nullable(),
   cards: count,
   piastres: count,
-  /** Ranges of serial numbers, without cards returned since. */
+  /** Ranges of serial numbers. Cards that were returned later are not included. */
   ranges: z.array(z.object({ from: count, to: count })),
   /** Whether the cards were returned later. The return counts in the month in which it was made. */
   returnedSince: z.boolean(),
@@ -100,11 +105,11 @@ export const settlementSchema = z.object({
   outlet: z.string(),
   month: monthSchema,
   opening: count,
-  /** Cards sold on credit in this month, including those returned since. */
+  /** Cards sold on credit in this month, including cards that were returned later. */
   credit: amountSchema,
-  /** Those of `credit` that students redeemed before their sale was recorded. */
+  /** The cards of `credit` that students redeemed before the sale was recorded. */
   redeemed: amountSchema,
-  /** Cards paid for when they were sold, so that nothing is owed for them. */
+  /** Cards that were paid for when they were sold, so nothing is owed for them. */
   paid: amountSchema,
   /** Sold cards returned in this month. Their price is deducted from the outlet's debt. */
   returned: amountSchema,
@@ -118,8 +123,9 @@ export const settlementSchema = z.object({
     unsold: count,
   }),
   lines: z.array(settlementLineSchema),
-  /** Moves and payments are sorted oldest first. Payments include voided ones. */
+  /** Sorted oldest first. */
   moves: z.array(cardMoveSchema.omit({ skipped: true }).extend({ title: z.string().nullable() })),
+  /** Sorted oldest first. Voided payments are included. */
   payments: z.array(paymentSchema),
 });
 
@@ -140,7 +146,7 @@ const csvEndpoint = {
 export const moneyEndpoints = {
   'admin/report': post({
     summary:
-      'Returns the sales of a month by outlet, course and teacher; each view adds up to the whole, to the piastre.',
+      'Returns the sales of a month by outlet, by course and by teacher. All three views have exactly the same total.',
     access: 'admin',
     request: z.object({ month: monthSchema }),
     response: reportSchema,

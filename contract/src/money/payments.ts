@@ -16,7 +16,7 @@ export const paymentSchema = z.object({
   outlet: z.string(),
   /** The day in Cairo on which the money was paid. The payment belongs to that day's month. */
   day: z.iso.date(),
-  /** The amount; negative if the centre paid it to the outlet. */
+  /** The amount. Negative if the centre paid it to the outlet. */
   piastres: z.number().int(),
   note: z.string(),
   /** Set if the payment was a mistake. A voided payment no longer counts, but is never deleted. */
@@ -29,7 +29,8 @@ const maxPiastres = piastresSchema.maxValue ?? 0;
 
 export const paymentEndpoints = {
   'admin/payments/add': post({
-    summary: 'Enters money that an outlet paid, or got back (negative), once per request.',
+    summary:
+      'Records money that an outlet paid to the centre, or got back (a negative amount); a retry records it only once.',
     access: 'admin',
     request: z.object({
       /** Name of the outlet, in any spelling. */
@@ -40,7 +41,7 @@ export const paymentEndpoints = {
         .min(-maxPiastres, 'المبلغ أكبر من المسموح')
         .max(maxPiastres, 'المبلغ أكبر من المسموح')
         .refine((amount) => amount !== 0, 'اكتب المبلغ'),
-      /** Day of the payment, not in the future; today if omitted. */
+      /** Day of the payment, not in the future. If omitted, it is today. */
       day: z.iso.date('اكتب يومًا صحيحًا').optional(),
       note: lineSchema(limits.paymentNote, { tooLong: 'الملاحظة أطول من المسموح' }).default(''),
       /** Idempotency key from the client: a retry returns the same payment. */
@@ -50,7 +51,7 @@ export const paymentEndpoints = {
   }),
   /** A repeated call changes nothing. */
   'admin/payments/void': post({
-    summary: 'Removes a mistaken payment from all sums; it stays visible.',
+    summary: 'Removes a mistaken payment from all sums. The payment stays visible.',
     access: 'admin',
     request: z.object({
       id: idSchema,

@@ -12,17 +12,19 @@ const shareSchema = z
   .min(0, 'النسبة من ٠ إلى ١٠٠')
   .max(fullShare, 'النسبة من ٠ إلى ١٠٠');
 
-/** A teacher's shares of a course with the month from which each applies, oldest first. */
+/** A teacher's shares of a course, oldest first. `from` is the month from which a share applies. */
 export const shareHistorySchema = z.array(z.object({ from: monthSchema, share: shareSchema }));
 
 export type ShareHistory = z.infer<typeof shareHistorySchema>;
 
-/** Returns the share that applies in a month; null if none was agreed by then. */
+/** Returns the share that applies in a month. Returns null if none was agreed by then. */
 export function shareForMonth(history: ShareHistory, month: string): number | null {
   return history.findLast(({ from }) => from <= month)?.share ?? null;
 }
 
-/** Adds a share that applies from a month on; null removes the entry of that month. */
+/**
+ * Adds a share that applies from a month on. If `share` is null, removes the entry of that month.
+ */
 export function withShare(history: ShareHistory, from: string, share: number | null): ShareHistory {
   const others = history.filter((each) => each.from !== from);
   const all = share === null ? others : [...others, { from, share }];
@@ -37,7 +39,8 @@ export const shareEndpoints = {
     response: z.object({ courses: z.record(z.string(), shareHistorySchema) }),
   }),
   'admin/shares/update': post({
-    summary: 'Sets a teacher’s share of a course from a month on; earlier months keep theirs.',
+    summary:
+      'Sets a teacher’s share of a course from a month on. The shares of earlier months do not change.',
     access: 'admin',
     request: z.object({ cId: idSchema, from: monthSchema, share: shareSchema.nullable() }),
     response: z.object({ history: shareHistorySchema }),

@@ -18,7 +18,10 @@ export const healthEndpoints = {
     access: 'public',
     body: 'query',
     request: z.object({
-      /** Checks Firestore, Cloud Storage and Firebase Auth too; 503 if one of them fails. */
+      /**
+       * If set, the call also checks Firestore, Cloud Storage and Firebase Auth. 503 if one of them
+       * fails.
+       */
       deep: z.literal('true').optional(),
     }),
     response: z.object({

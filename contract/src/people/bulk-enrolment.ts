@@ -9,7 +9,9 @@ import { reasonSchema } from '../text/text-schema.ts';
 export const bulkOutcomes = [
   /** The student gets the course. */
   'new',
-  /** The student had the course until it was removed, and gets it back, extended if needed. */
+  /**
+   * The student had the course until it was removed. The student gets it back, extended if needed.
+   */
   'back',
   /** The student has only a part of the course, or for a shorter time, and gets full access. */
   'more',
@@ -30,7 +32,10 @@ export type BulkOutcome = (typeof bulkOutcomes)[number];
 
 const emailSchema = z.email().max(limits.email);
 
-/** Returns an e-mail address in lower case, as accounts store it; null if the text is not one. */
+/**
+ * Returns an e-mail address in lower case, as accounts store it. Returns null if the text is not an
+ * e-mail address.
+ */
 export function readEmailAddress(text: string): string | null {
   const email = emailSchema.safeParse(cleanLine(text).toLowerCase());
   return email.success ? email.data : null;
@@ -39,14 +44,14 @@ export function readEmailAddress(text: string): string | null {
 const rowsRequest = {
   cId: idSchema,
   emails: z.array(z.string().max(limits.email)).min(1).max(limits.bulkRowsPerCall),
-  /** Last day of access in Cairo; null if access never ends. */
+  /** Last day of access in Cairo. Null if access never ends. */
   until: daySchema.nullable().default(null),
 };
 
 const rowsSchema = z.array(
   z.object({
     outcome: z.enum(bulkOutcomes),
-    /** Uid of the account with the address; null if there is no account. */
+    /** Uid of the account with the address. Null if there is no account. */
     uid: z.string().nullable(),
     displayName: z.string().nullable(),
   }),
@@ -56,7 +61,7 @@ export type BulkRow = z.infer<typeof rowsSchema>[number];
 
 export const bulkEnrolmentEndpoints = {
   'admin/students/bulk/preview': post({
-    summary: 'Previews the enrolment of up to 100 addresses, one by one.',
+    summary: 'Shows for each of up to 100 addresses what its enrolment would change.',
     access: 'sales',
     request: z.object(rowsRequest),
     response: z.object({ rows: rowsSchema }),
@@ -64,7 +69,7 @@ export const bulkEnrolmentEndpoints = {
   /** Enrols all accounts or, if the commit fails, none of them. */
   'admin/students/bulk': post({
     summary:
-      'Enrols the accounts of up to 100 addresses in a course, together; a retry enrols nobody twice.',
+      'Enrols the accounts of up to 100 addresses in a course, all or none of them. A retry enrols nobody twice.',
     access: 'sales',
     request: z.object({ ...rowsRequest, reason: reasonSchema }),
     response: z.object({ rows: rowsSchema }),

@@ -22,7 +22,7 @@ export const staffDeletionReasons = deletionReasons.filter((reason) => reason !=
 
 /** The data of a student that the student and staff may see. */
 export const profileSchema = personSchema.extend({
-  /** Account number, displayed over videos; null until the account has one. */
+  /** Account number, displayed over videos. Null until the account has one. */
   number: z.number().int().nullable(),
   ...cohort,
   createdAt: timeSchema,
@@ -61,28 +61,34 @@ export const ownDataSchema = z.object({
       ),
     }),
   ),
-  /** Time of the last activity; null if there was none. */
+  /** Time of the last activity. Null if there was none. */
   lastDoneAt: timeSchema.nullable(),
   /** The most recent refused codes, sorted newest first. */
   refusedCodes: z.array(
     z.object({ at: timeSchema, reason: z.enum(refusalCauses), typed: z.string() }),
   ),
   lockedUntil: timeSchema.nullable(),
-  /** Sessions that were ended: all that started up to `until`, and those that started at `single`. */
+  /**
+   * The sessions that were ended. These are all sessions that started up to `until`, and the
+   * sessions that started at the times in `single`.
+   */
   endedSessions: z.object({ until: timeSchema.nullable(), single: z.array(timeSchema) }),
   /** The latest sign-in on each device. */
   devices: z.array(deviceSchema),
   /** Sign-ins that ended the session on another device, because of the device limit. */
   displacements: z.array(displacementSchema),
-  /** The link for parents; null if there is none. */
+  /** The link for parents. Null if there is none. */
   follow: followLinkSchema.nullable(),
-  /** When staff last wrote a note about the student, which the centre shows on request. */
+  /** When staff last wrote a note about the student. The centre shows the note on request. */
   staffNoteAt: timeSchema.nullable(),
 });
 
 export type OwnData = z.infer<typeof ownDataSchema>;
 
-/** Returns what staff must type to delete a student: a name with letters, or else the address. */
+/**
+ * Returns the text that staff must type to delete a student. It is the name, or the e-mail address
+ * if the name has no letters or digits, or else the uid.
+ */
 export function confirmationName({
   displayName,
   email,
@@ -94,7 +100,7 @@ export function confirmationName({
 export const privacyEndpoints = {
   'user/export': postWithoutBody({
     summary:
-      'Returns all data stored about the caller as one JSON object; a few times a minute (429).',
+      'Returns all data stored about the caller as one JSON object; 429 if called more than a few times a minute.',
     access: 'student',
     response: ownDataSchema,
   }),
@@ -109,7 +115,10 @@ export const privacyEndpoints = {
       z.object({ deleted: z.literal(true) }),
       z.object({
         deleted: z.literal(false),
-        /** `old_sign_in`: older than `times.recentSignIn`; `staff`: the account has a role. */
+        /**
+         * `old_sign_in`: the last sign-in is older than `times.recentSignIn`. `staff`: the account
+         * has a role.
+         */
         reason: z.enum(['old_sign_in', 'staff']),
       }),
     ]),

@@ -25,7 +25,10 @@ export const repairEndpoints = {
     request: z.object({ uid: idSchema }),
     response: z.object({ repairs: z.array(auditEntrySchema).max(limits.listedRepairs) }),
   }),
-  /** Works even if access has ended. `until` is the last day in Cairo; null: access never ends. */
+  /**
+   * Works even if access has ended. `until` is the last day in Cairo. Null means that access never
+   * ends.
+   */
   'admin/students/extend': post({
     summary:
       'Extends a student’s access to a whole course until a later day, or for ever; 409 if the student does not have it.',

@@ -15,11 +15,14 @@ import { profileSchema, staffDeletionReasons } from './privacy.ts';
 
 /** An access grant with the staff member who gave it. */
 const staffGrantSchema = grantSchema.extend({
-  /** Uid of the staff member who gave the access; null for a card. */
+  /** Uid of the staff member who gave the access. Null for a card. */
   by: z.string().nullable(),
 });
 
-/** How a student got a course: the first access grant and those added later. */
+/**
+ * A student's enrolment in a course. It has the fields of the first access grant. `added` contains
+ * later grants.
+ */
 const enrolmentSchema = staffGrantSchema.extend({
   added: z.array(staffGrantSchema),
   /** Uid of the account that had the course before. */
@@ -66,14 +69,14 @@ const noteSchema = z.object({
 export type StudentNote = z.infer<typeof noteSchema>;
 
 export const studentSchema = profileSchema.extend({
-  /** When the lock after refused codes ends; null if redeeming is not locked. */
+  /** When the lock after refused codes ends. Null if redeeming is not locked. */
   lockedUntil: timeSchema.nullable(),
   /** Sorted newest first. */
   refusals: z.array(refusalSchema),
   note: noteSchema.nullable(),
   /** Sorted by sign-in, newest first. */
   devices: z.array(deviceSchema),
-  /** The link for parents; null if there is none. */
+  /** The link for parents. Null if there is none. */
   follow: followLinkSchema.nullable(),
 });
 
@@ -86,7 +89,9 @@ export const studentEnrolmentSchema = enrolmentSchema.extend({
     .pick({ title: true, lectureCount: true, published: true, state: true })
     .nullable(),
   progress: progressSchema,
-  /** Where the student stopped watching; null if no lecture that still exists was watched. */
+  /**
+   * Where the student stopped watching. Null if the student watched no lecture that still exists.
+   */
   stopped: z
     .object({
       lId: idSchema,
@@ -98,8 +103,8 @@ export const studentEnrolmentSchema = enrolmentSchema.extend({
     })
     .nullable(),
   /**
-   * Quizzes that the student took, quizzes whose next lectures staff opened, and gates. Sorted in
-   * course order.
+   * The quizzes that the student took, the quizzes after which staff opened lectures, and the
+   * quizzes that lock lectures. Sorted in course order.
    */
   quizzes: z.array(studentQuizSchema),
 });
@@ -117,13 +122,16 @@ const awayStudentSchema = personSchema.extend({
   lastAt: timeSchema,
   /** The courses that are open to the student now. */
   courses: z.array(z.object({ cId: idSchema, title: z.string() })),
-  /** The link for parents; null if there is none. */
+  /** The link for parents. Null if there is none. */
   follow: followLinkSchema.nullable(),
 });
 
 export type AwayStudent = z.infer<typeof awayStudentSchema>;
 
-/** Beginnings of words of the name in any order, of the e-mail address, or the account number. */
+/**
+ * Search text: beginnings of words of the name in any order, the beginning of the e-mail address,
+ * or the account number.
+ */
 const searchSchema = z.string().max(limits.codeText).default('');
 
 export const studentEndpoints = {
@@ -146,14 +154,17 @@ export const studentEndpoints = {
       ended: z.array(pastEnrolmentSchema),
     }),
   }),
-  /** Returns the ten students with the most recent refusals since then, newest first. */
+  /** Returns the ten students with the most recent refusals after `since`, newest first. */
   'admin/students/refused': post({
     summary: 'Lists students whose codes were refused lately.',
     access: 'sales',
     request: z.object({ since: requestTimeSchema }),
     response: z.object({ students: z.array(refusedStudentSchema) }),
   }),
-  /** Away means `followedDays` without activity. A page may be short although more pages follow. */
+  /**
+   * «Away» means that the student was not active for `followedDays`. A page may be short although
+   * more pages follow.
+   */
   'admin/students/away': post({
     summary:
       'Lists students who have a course and have watched nothing and answered no quiz for seven days, the last active first.',
@@ -175,7 +186,10 @@ export const studentEndpoints = {
     request: z.object({ cId: idSchema, search: searchSchema, ...pageRequest }),
     response: z.object({ students: z.array(courseStudentSchema), next: nextPageSchema }),
   }),
-  /** Sorted newest first, or by name for the students of a course. Sent as a whole or in parts. */
+  /**
+   * Sorted newest first. The students of a course are sorted by name. The file can be requested as
+   * a whole or in parts.
+   */
   'admin/students/export': endpoint({
     summary: 'Exports all students, or those of a course, as a file for spreadsheets.',
     method: 'GET',
@@ -185,8 +199,9 @@ export const studentEndpoints = {
     response: z.string(),
   }),
   /**
-   * A course that the student has is not changed. A removed one is restored as it was. With
-   * `until`, access to all of it is extended to the end of that day, or without an end for null.
+   * An enrolment that the student has is not changed. A removed enrolment is restored as it was. If
+   * `until` is given, access to the full course is also extended to the end of that day. Null means
+   * that access never ends.
    */
   'admin/students/enrol': post({
     summary: 'Enrols a student in a course without a code.',
@@ -233,7 +248,7 @@ export const studentEndpoints = {
     request: z.object({
       uid: idSchema,
       text: textSchema(limits.studentNote, { tooLong: 'الملاحظة أطول من المسموح' }),
-      /** The value that the client read; null if there was no note. 409 if it is outdated. */
+      /** The value that the client read. Null if there was no note. 409 if it is outdated. */
       updatedAt: timeSchema.nullable(),
     }),
     response: z.object({ note: noteSchema.nullable() }),

@@ -4,13 +4,15 @@ export const brand = {
   tagline: 'شرح واضح لمناهج الأزهر، تشاهده متى شئت وتعود إليه كلما احتجت',
   /** URL of the centre's playlists, the «Video channel» entry of the navigation (spec 2). */
   playlistUrl: 'https://www.youtube.com/@azhar-thanawya/playlists',
-  /** Phone number for questions about cards and lessons; empty if there is none. */
+  /** Phone number for questions about cards and lessons. Empty if there is none. */
   phone: '',
-  /** WhatsApp number with country code, digits only; empty if there is none. */
+  /** WhatsApp number with country code, digits only. Empty if there is none. */
   whatsapp: '',
-  /** Address, prices, and outlets that sell cards (one per line); empty if unknown. */
+  /** Address of the centre. Empty if unknown. */
   address: '',
+  /** Text about prices. Empty if unknown. */
   price: '',
+  /** The outlets that sell cards, one per line. Empty if unknown. */
   outlets: '',
   copyrightHolder: 'مركز الثانوية الأزهرية',
 } as const;
@@ -27,6 +29,6 @@ export const defaultSettings = {
   address,
   price,
   outlets,
-  /** How many devices a student may be signed in on; empty for no limit. */
+  /** The number of devices on which a student may be signed in. Empty for no limit. */
   deviceLimit: '',
 } as const;

@@ -14,8 +14,8 @@ export const khatam = `M${Array.from({ length: 16 }, (_, index) => {
 }).join()}Z`;
 
 /**
- * Returns the `transform` that moves and scales the star. It also scales lines: to get a line 1
- * wide, draw it `50 / radius` wide.
+ * Returns the `transform` that moves and scales the star. It also scales the width of lines. To get
+ * a line of width 1, draw it with the width `50 / radius`.
  * @param centre coordinate of the centre on both axes
  * @param radius distance of the points from the centre
  */
@@ -24,8 +24,8 @@ export function khatamTransform(centre: number, radius: number): string {
 }
 
 /**
- * Lines that join the stars of a lattice, in the same box of 100 by 100, across the gaps in the
- * form of a cross between stars that touch at their points.
+ * Lines in the same box of 100 by 100. In a lattice, the stars touch at their points, and the gaps
+ * between them have the form of a cross. The lines cross these gaps and join the stars.
  */
 export const khatamRays =
   'M50 0V29M50 71V100M0 50H29M71 50H100M14.64 14.64 35.2 35.2M64.8 64.8 85.36 85.36M14.64 85.36 35.2 64.8M64.8 35.2 85.36 14.64';

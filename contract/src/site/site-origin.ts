@@ -1,4 +1,7 @@
-/** Parses `MARKAZ_ORIGIN`; null if it is empty. @throws an Error if it is not an http(s) URL */
+/**
+ * Parses `MARKAZ_ORIGIN`. Returns null if it is empty.
+ * @throws an Error if it is not an http(s) URL
+ */
 export function readSiteOrigin(text = ''): string | null {
   if (text === '') return null;
   if (!/^https?:/u.test(text) || !URL.canParse(text))

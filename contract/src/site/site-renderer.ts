@@ -6,10 +6,10 @@ export interface CoursePage {
   readonly course: Course;
   /** The lectures as visitors see them. */
   readonly lectures: readonly Lecture[];
-  /** The lecture that the page shows; null for the page of the course. */
+  /** The lecture that the page shows. Null for the page of the course. */
   readonly lecture: {
     readonly id: string;
-    /** Resources of the lecture; null if it is not an open lecture. */
+    /** Resources of the lecture. Null if it is not an open lecture. */
     readonly resources: readonly Resource[] | null;
   } | null;
   /** Origin of the site, such as https://example.org. */

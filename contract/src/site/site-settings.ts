@@ -10,7 +10,10 @@ export const announcementSchema = z.object({
   link: z.string(),
   tone: z.enum(announcementTones),
   until: timeSchema.nullable(),
-  /** When text or link last changed. Visitors who closed this still see the next announcement. */
+  /**
+   * When text or link last changed. It identifies the announcement: a visitor who closed this one
+   * still sees the next one.
+   */
   since: timeSchema,
 });
 

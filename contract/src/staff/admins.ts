@@ -6,7 +6,7 @@ import { staffRoles } from './roles.ts';
 const roleSchema = z.enum(staffRoles);
 
 export const adminSchema = personSchema.extend({
-  /** When the first role was given; null if it was given before this was recorded. */
+  /** When the first role was given. Null if it was given before such times were recorded. */
   since: timeSchema.nullable(),
   /** The account's roles, `admin` first. The list is never empty. */
   roles: z.array(z.object({ role: roleSchema, since: timeSchema.nullable() })),
@@ -27,8 +27,8 @@ export const adminEndpoints = {
     response: z.object({ names: z.record(z.string(), z.string()) }),
   }),
   /**
-   * Takes effect at the next sign-in. 404 if the address never signed in; 409 if it never signed in
-   * with Google, or if Google has not verified it.
+   * Takes effect at the next sign-in. 404 if nobody has signed in with the address. 409 if its
+   * account never signed in with Google, or if Google has not verified the address.
    */
   'admin/admins/grant': post({
     summary: 'Gives an account a role; `admin` by default.',
@@ -45,11 +45,12 @@ export const adminEndpoints = {
   }),
   /** Takes effect at once and ends all sessions. 409 for oneself and for the last admin. */
   'admin/admins/revoke': post({
-    summary: 'Removes a role, or all of them; never one’s own, never the last admin’s.',
+    summary:
+      'Removes a role, or all roles, from a staff member; 409 for the caller’s own roles and for the last admin.',
     access: 'admin',
     request: z.object({
       uid: idSchema,
-      /** The role to remove; if omitted, all roles. */
+      /** The role to remove. If omitted, all roles are removed. */
       role: roleSchema.optional(),
     }),
     response: z.object({

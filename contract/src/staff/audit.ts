@@ -70,16 +70,16 @@ export const auditPrograms = ['purge', 'command'] as const;
 export type AuditProgram = (typeof auditPrograms)[number];
 
 /**
- * Outcome of an action. Actions in Firestore are committed together with their log entry, so that
- * they are always `done`. Other actions are `pending` while they run, or permanently if the outcome
- * is unknown. A `failed` action changed nothing.
+ * Outcome of an action. Actions in Firestore are committed together with their log entry, so they
+ * are always `done`. Other actions are `pending` while they run, or permanently if the outcome is
+ * unknown. A `failed` action changed nothing.
  */
 export const auditOutcomes = ['pending', 'done', 'failed'] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
 /**
- * What an action changed: `course/…`, `batch/…`, `user/…`, `bundle/…` or `payment/…` with the id,
- * `code/…` with the printed token, or `settings/site`.
+ * An object that an action changed: `course/…`, `batch/…`, `user/…`, `bundle/…` or `payment/…` with
+ * the id, `code/…` with the printed token, or `settings/site`.
  */
 export const auditSubjectSchema = z
   .string()
@@ -88,7 +88,7 @@ export const auditSubjectSchema = z
     'موضوع السجل غير صحيح',
   );
 
-/** Short facts about what an action changed. */
+/** Short values that describe what an action changed, keyed by name. */
 export const auditFactsSchema = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]),
@@ -102,9 +102,11 @@ export const auditEntrySchema = z.object({
   actor: z.object({ uid: z.string(), email: z.string().nullable() }),
   action: z.enum(auditActions),
   subjects: z.array(auditSubjectSchema),
+  /** The values before the action. */
   before: auditFactsSchema.nullable(),
+  /** The values after the action. */
   after: auditFactsSchema.nullable(),
-  /** Reason that the actor typed; null if the action needs none. */
+  /** Reason that the actor typed. Null if the action needs none. */
   reason: z.string().nullable(),
   outcome: z.enum(auditOutcomes),
 });

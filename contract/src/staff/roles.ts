@@ -1,6 +1,6 @@
 /**
- * Staff roles. Each is a custom claim of the account with the value `true`. An account may have
- * several roles. `admin` includes the others.
+ * Staff roles. Each role is a custom claim of the account with the value `true`. An account may
+ * have several roles. `admin` includes the others.
  */
 export const staffRoles = ['admin', 'content', 'sales'] as const;
 export type StaffRole = (typeof staffRoles)[number];
@@ -29,7 +29,7 @@ export function hasSufficientRole(roles: readonly StaffRole[], needed: StaffAcce
   return sufficientRoles[needed].some((role) => roles.includes(role));
 }
 
-/** Returns the roles of a user; none for a visitor (`null`). */
+/** Returns the roles of a user. A visitor (`null`) has none. */
 export function rolesOf(
   user: { readonly admin: boolean; readonly staff?: readonly LimitedRole[] | undefined } | null,
 ): StaffRole[] {

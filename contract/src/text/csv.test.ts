@@ -24,7 +24,7 @@ function cellsOf(line: string): string[] {
 }
 
 describe('a line for spreadsheets', () => {
-  it('starts no formula, wherever a spreadsheet splits it', () => {
+  it('writes no formula, wherever a spreadsheet splits the line into cells', () => {
     fc.assert(
       fc.property(anyCells, (cells) => {
         const pieces = csvLine(cells).split(/[;,\t\n\v\f\r\u0085\u2028\u2029]/u);
@@ -37,10 +37,12 @@ describe('a line for spreadsheets', () => {
   });
 
   it('keeps every cell unchanged except for apostrophes', () => {
-    const without = (text: string) => text.replaceAll("'", '');
+    const withoutApostrophes = (text: string) => text.replaceAll("'", '');
     fc.assert(
       fc.property(anyCells, (cells) => {
-        expect(cellsOf(csvLine(cells)).map(without)).toEqual(cells.map(without));
+        expect(cellsOf(csvLine(cells)).map(withoutApostrophes)).toEqual(
+          cells.map(withoutApostrophes),
+        );
       }),
     );
   });
@@ -52,7 +54,7 @@ describe('a line for spreadsheets', () => {
     ['a\t＠x', `"a\t'＠x"`],
     ['a\r\n-1', `"a\r\n'-1"`],
     ['نحو - صرف; 3-4, a@b', '"نحو - صرف; 3-4, a@b"'],
-  ])('makes %j harmless', (text, cell) => {
+  ])('writes %j as a cell without a formula', (text, cell) => {
     expect(csvLine([text])).toBe(`${cell}\r\n`);
   });
 });

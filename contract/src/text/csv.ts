@@ -1,4 +1,4 @@
-/** Mark by which Excel recognises UTF-8. Without it, Excel shows garbled Arabic. */
+/** Excel recognises UTF-8 by this mark. Without it, Excel shows garbled Arabic. */
 const byteOrderMark = '\uFEFF';
 
 /** Characters at which spreadsheets may begin a cell. Excel on Arabic Windows uses `;`. */

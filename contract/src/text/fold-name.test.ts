@@ -46,14 +46,14 @@ const similarLetters = ['أإآاٱ', 'ةه', 'ىيی', 'ؤو', 'كک'].flatMap(
 const lettersLike = new Map(similarLetters);
 
 /** Spells a part in a random way: joined or apart, with similar letters, marks and spaces. */
-function spell(part: readonly string[], choices: fc.GeneratorValue): string {
-  const space = () => choices(fc.constantFrom, ' ', '  ', '\u00A0');
-  const word = part.join(choices(fc.boolean) ? space() : '');
+function spell(part: readonly string[], generate: fc.GeneratorValue): string {
+  const space = () => generate(fc.constantFrom, ' ', '  ', '\u00A0');
+  const word = part.join(generate(fc.boolean) ? space() : '');
   return [...word]
     .map((letter) => {
       const letters = lettersLike.get(letter);
-      const same = letters === undefined ? letter : choices(fc.constantFrom, ...letters);
-      return same + choices(fc.constantFrom, '', '', '', '\u0651', '\u064E', 'ـ');
+      const variant = letters === undefined ? letter : generate(fc.constantFrom, ...letters);
+      return variant + generate(fc.constantFrom, '', '', '', '\u0651', '\u064E', 'ـ');
     })
     .join('');
 }
@@ -77,30 +77,30 @@ describe('foldName', () => {
 
   it('folds all spellings of a name to one', () => {
     fc.assert(
-      fc.property(cases, ([parts, choices]) => {
-        const spelling = () => parts.map((part) => spell(part, choices)).join(' ');
+      fc.property(cases, ([parts, generate]) => {
+        const spelling = () => parts.map((part) => spell(part, generate)).join(' ');
         expect(foldName(spelling())).toBe(foldName(spelling()));
       }),
     );
   });
 });
 
-describe('a name is found', () => {
-  it('by any of its parts, in any order and any spelling', () => {
+describe('a search for a name', () => {
+  it('finds the name by any of its parts, in any order and any spelling', () => {
     fc.assert(
-      fc.property(cases, ([parts, choices]) => {
-        const stored = parts.map((part) => spell(part, choices)).join(' ');
-        const subset = choices(fc.shuffledSubarray, [...parts], { minLength: 1 });
-        const typed = subset.map((part) => spell(part, choices)).join('  ');
+      fc.property(cases, ([parts, generate]) => {
+        const stored = parts.map((part) => spell(part, generate)).join(' ');
+        const subset = generate(fc.shuffledSubarray, [...parts], { minLength: 1 });
+        const typed = subset.map((part) => spell(part, generate)).join('  ');
         expect(matches(typed, stored)).toBe(true);
       }),
     );
   });
 
-  it('by each of its prefixes as it is typed', () => {
+  it('finds the name by each of its prefixes', () => {
     fc.assert(
-      fc.property(cases, ([parts, choices]) => {
-        const stored = parts.map((part) => spell(part, choices)).join(' ');
+      fc.property(cases, ([parts, generate]) => {
+        const stored = parts.map((part) => spell(part, generate)).join(' ');
         for (let length = 1; length <= stored.length; length += 1)
           expect([stored.slice(0, length), matches(stored.slice(0, length), stored)]).toEqual([
             stored.slice(0, length),
@@ -127,7 +127,7 @@ describe('a name is found', () => {
     ['رءوف', 'رؤوف'],
     ['رئوف', 'رؤوف'],
     ['AHMED sayed', 'Ahmed Mohamed Sayed'],
-  ])('by «%s» if it is stored as «%s»', (typed, stored) =>
+  ])('for «%s» finds the stored name «%s»', (typed, stored) =>
     expect(matches(typed, stored)).toBe(true),
   );
 
@@ -136,7 +136,7 @@ describe('a name is found', () => {
     ['عبده', 'عبد الرحمن'],
     ['أحمد علي', 'أحمد محمد'],
     ['سيدة', 'السيد'],
-  ])('not by «%s» if it is stored as «%s»', (typed, stored) =>
+  ])('for «%s» does not find the stored name «%s»', (typed, stored) =>
     expect(matches(typed, stored)).toBe(false),
   );
 });

@@ -11,12 +11,17 @@ const maxWordLength = 40;
 /** Maximum number of words that searches match: five names of two words each. */
 const maxNameWords = 10;
 
-/** Returns the index at which a word splits into two names; 0 if it does not split. */
+/**
+ * Returns the index at which a word splits into two names. Returns 0 if the word does not split.
+ */
 function splitIndex(word: string): number {
   return (firstHalf.exec(word) ?? halfBeforeSuffix.exec(word))?.[0].length ?? 0;
 }
 
-/** Returns the part of a word after its article, or its two names; empty for a plain word. */
+/**
+ * Returns the part of a word after its article, or the two names in a joined word. Returns an empty
+ * list for any other word.
+ */
 function partsOf(word: string): readonly string[] {
   if (word.length > maxWordLength) return [];
   if (article.test(word)) return [word.slice(2)];
@@ -35,7 +40,7 @@ function smallestParts(word: string): string[] {
   return parts.length === 0 ? [unifyDoubledLetters(word)] : parts.flatMap(smallestParts);
 }
 
-/** Returns the word, its parts, and the parts of these. */
+/** Returns the word, its parts, and the parts of these parts. */
 function spellingsOf(word: string): string[] {
   return [unifyDoubledLetters(word), ...partsOf(word).flatMap(spellingsOf)];
 }
@@ -59,16 +64,16 @@ function withArticlesJoined(words: readonly string[]): string[] {
 }
 
 /**
- * Folds a person's name to one spelling: like `foldArabic`, but without articles, and with names of
- * two words split even if they were written as one word.
+ * Folds a person's name to one spelling, like `foldArabic`. Also removes articles, and splits names
+ * of two words that were written as one word.
  */
 export function foldName(text: string): string {
   return readNameWords(text).join(' ');
 }
 
 /**
- * Returns all forms in which words of a name may be typed: with and without the article, joined and
- * apart. Only the first `maxNameWords` words are used.
+ * Returns all forms in which the words of a name may be typed: with or without the article, joined
+ * or apart. Only the first `maxNameWords` words are used.
  */
 export function nameSpellings(name: string): string[] {
   const nameWords = foldedWords(name).slice(0, maxNameWords);

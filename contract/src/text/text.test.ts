@@ -30,7 +30,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'e-mail address': (email) => grantRequest.safeParse({ email }),
 };
 
-/** Pieces that are repeated to make a text, with or without a beginning and an end. */
+/** Pieces that are repeated to make texts for the measurements. */
 const pieces = [
   ' ',
   '\t ',
@@ -91,27 +91,30 @@ function minOf(repetitions: number, measurement: () => number): number {
 describe('processing time', () => {
   // Compares 32 short texts with one text that is 32 times as long. Quadratic work would take 32
   // times longer.
-  it.each(Object.entries(readers))('of %s grows linearly with the text', (_, read) => {
-    const long = texts(shortLength * lengthFactor);
-    for (const [index, text] of texts(shortLength).entries()) {
-      const workOnLongText = () => measureWork(() => read(long[index] ?? ''));
-      if (workOnLongText() < minComparedTime) continue;
-      const workOnShortTexts = minOf(3, () =>
-        measureWork(() => {
-          for (let time = 0; time < lengthFactor; time += 1) read(text);
-        }),
-      );
-      const maxWork = Math.max(minComparedTime, 8 * workOnShortTexts);
-      expect(minOf(2, workOnLongText), JSON.stringify(text.slice(0, 12))).toBeLessThan(maxWork);
-    }
-  });
+  it.each(Object.entries(readers))(
+    'of %s grows in proportion to the length of the text',
+    (_, read) => {
+      const long = texts(shortLength * lengthFactor);
+      for (const [index, text] of texts(shortLength).entries()) {
+        const workOnLongText = () => measureWork(() => read(long[index] ?? ''));
+        if (workOnLongText() < minComparedTime) continue;
+        const workOnShortTexts = minOf(3, () =>
+          measureWork(() => {
+            for (let time = 0; time < lengthFactor; time += 1) read(text);
+          }),
+        );
+        const maxWork = Math.max(minComparedTime, 8 * workOnShortTexts);
+        expect(minOf(2, workOnLongText), JSON.stringify(text.slice(0, 12))).toBeLessThan(maxWork);
+      }
+    },
+  );
 });
 
 describe('texts in requests', () => {
   const description = courseInfoSchema.shape.description;
   const title = courseInfoSchema.shape.title;
 
-  it('have their length checked before they are cleaned', () => {
+  it('checks the length of a text before it is cleaned', () => {
     const spaces = ' '.repeat(4 * limits.courseDescription);
     expect(description.parse(spaces)).toBe('');
     expect(description.safeParse(`${spaces} `).error?.issues.map(({ message }) => message)).toEqual(
@@ -119,7 +122,7 @@ describe('texts in requests', () => {
     );
   });
 
-  it('have their length checked again after cleaning', () => {
+  it('checks the length of a text again after it is cleaned', () => {
     const longestTitle = 'ب'.repeat(limits.courseTitle);
     expect(title.parse(`  ${longestTitle}\n`)).toBe(longestTitle);
     expect(title.safeParse(`${longestTitle}ب`).error?.issues.map(({ message }) => message)).toEqual(
@@ -137,9 +140,9 @@ describe('texts in requests', () => {
     ['an empty Braille cell', '\u2800'],
     ['variation selectors and tags', '\uFE0F\u{E0100}\u{E0041}'],
     ['controls', '\u0000\u202E\u0085'],
-    ['half a character', '\uD83D'],
+    ['a lone surrogate', '\uD83D'],
     ['blanks of hieroglyphs and music', '\u{13441}\u{1D159}'],
-  ])('count as empty if they contain only %s', (_, text) => {
+  ])('treats a text with only %s as empty', (_, text) => {
     const messageOf = (schema: { safeParse(value: unknown): { error?: Error | undefined } }) =>
       schema.safeParse(text).error?.message;
     expect(messageOf(title)).toContain('اكتب عنوان الكورس');
@@ -150,7 +153,7 @@ describe('texts in requests', () => {
     expect(description.parse(text)).toBe('');
   });
 
-  it.each(['؟', '٣', '☪', '👩‍👩‍👧', 'ـ', '\u200Bﷺ', '$'])('may consist of %s', (text) => {
+  it.each(['؟', '٣', '☪', '👩‍👩‍👧', 'ـ', '\u200Bﷺ', '$'])('accepts a text with only %s', (text) => {
     expect(title.safeParse(text).success).toBe(true);
   });
 });
@@ -164,7 +167,7 @@ describe('cleaning', () => {
   it.each([
     ['a line', cleanLine],
     ['a text', cleanText],
-  ])('%s a second time has no effect', (_, clean) => {
+  ])('does not change %s that is already cleaned', (_, clean) => {
     fc.assert(
       fc.property(text, (raw) => {
         const cleanedOnce = clean(raw);

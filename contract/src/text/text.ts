@@ -20,7 +20,10 @@ function emptyUnlessVisible(text: string): string {
   return isVisible(text) ? text : '';
 }
 
-/** Cleans one line: removes controls, replaces white space by single spaces, applies NFC. */
+/**
+ * Cleans one line. Removes control characters, replaces white space by single spaces, and applies
+ * NFC.
+ */
 export function cleanLine(text: string): string {
   const line = withoutLoneSurrogates(text)
     .replace(/\s/gu, ' ')
@@ -31,7 +34,10 @@ export function cleanLine(text: string): string {
   return emptyUnlessVisible(normalise(line, 'NFC'));
 }
 
-/** Cleans several lines: removes controls, allows one empty line in a row, applies NFC. */
+/**
+ * Cleans several lines. Removes control characters, keeps at most one empty line in a row, and
+ * applies NFC.
+ */
 export function cleanText(text: string): string {
   const lines = withoutLoneSurrogates(text)
     .replace(/\r\n?/gu, '\n')

@@ -3,12 +3,12 @@ import type { Auth, UserImportRecord, UserRecord } from 'firebase-admin/auth';
 import { inGroups } from '../core/in-groups.ts';
 import type { Chunk } from './part.ts';
 
-/** Number of accounts per part: the maximum of one import call of Firebase Auth. */
+/** Number of accounts per part. It is the maximum of one import call of Firebase Auth. */
 const accountsPerPage = 1_000;
-/** Number of accounts per lookup call: the maximum of Firebase Auth. */
+/** Number of accounts per lookup call. It is the maximum of Firebase Auth. */
 const accountsPerLookup = 100;
 
-/** Converts an account for an import. Passwords do not exist, because all accounts are Google's. */
+/** Converts an account for an import. It has no password, because everyone signs in with Google. */
 function toImportRecord(account: UserRecord): UserImportRecord {
   const { uid, email, emailVerified, displayName, photoURL, phoneNumber, disabled } = account;
   const { creationTime, lastSignInTime } = account.metadata;
@@ -58,18 +58,15 @@ async function findExisting(auth: Auth, accounts: readonly UserImportRecord[]) {
 }
 
 /** Whether two accounts are equal, apart from their timestamps. */
-function isSame(existing: UserRecord | undefined, changedAccounts: UserImportRecord): boolean {
+function isSame(existing: UserRecord | undefined, account: UserImportRecord): boolean {
   if (existing === undefined) return false;
   const existingRecord: UserImportRecord = JSON.parse(JSON.stringify(toImportRecord(existing)));
-  return isDeepStrictEqual(
-    { ...existingRecord, metadata: null },
-    { ...changedAccounts, metadata: null },
-  );
+  return isDeepStrictEqual({ ...existingRecord, metadata: null }, { ...account, metadata: null });
 }
 
 /**
- * Imports a part's accounts. An existing account that differs is deleted first, because an import
- * does not overwrite it. This ends the sessions of the account.
+ * Imports the accounts of a part. If an existing account differs, it is deleted first, because an
+ * import does not overwrite it. The deletion ends the account's sessions.
  * @throws an error that names the first rejected account
  */
 export async function writeAccounts(auth: Auth, records: readonly string[]): Promise<void> {

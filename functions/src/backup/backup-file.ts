@@ -14,7 +14,7 @@ import {
 /** The intact content of a backup file. */
 export interface ScanResult {
   readonly header: Header;
-  /** The head of the last part of a stage; null if no part was finished. */
+  /** The head of the last intact part that belongs to a stage. Null if there is none. */
   readonly last: StageHead | null;
   readonly counts: Counts;
   readonly digest: Buffer;
@@ -37,7 +37,10 @@ export async function* partsOf(file: FileHandle) {
   }
 }
 
-/** Verifies all checksums. Returns null if the file does not start like one of our backups. */
+/**
+ * Reads the file and verifies all checksums. Returns null if the file does not start like one of
+ * our backups.
+ */
 export async function scan(file: FileHandle): Promise<ScanResult | null> {
   const counts = { objects: 0, accounts: 0, documents: 0 };
   let header: Header | null = null;
@@ -72,7 +75,10 @@ export class BackupWriter {
     this.#digest = scanned?.digest ?? emptyDigest;
   }
 
-  /** Opens a new file, or an interrupted one after its last intact part. Also returns its scan. */
+  /**
+   * Opens a new file, or continues an interrupted file after its last intact part. Also returns the
+   * intact content of the file.
+   */
   static async open(path: string) {
     const partial = `${path}.partial`;
     // Only the owner may read the file, because it contains names of minors and unused codes.
@@ -108,10 +114,10 @@ export class BackupWriter {
 }
 
 /**
- * A backup is a sequence of gzip members, so that `gunzip` unpacks it into lines of JSON without
- * our code. The extra field (RFC 1952, 2.3.1.1) of each member contains the length of the member,
- * and a checksum of this and all previous members. Therefore the last checksum covers the entire
- * file.
+ * A backup is a sequence of gzip members, one for each part. Therefore `gunzip` can unpack it into
+ * lines of JSON without our code. The extra field (RFC 1952, 2.3.1.1) of each member contains the
+ * length of the member, and a checksum of this and all previous members. Therefore the last
+ * checksum covers the entire file.
  */
 const compress = promisify(deflateRaw);
 const decompress = promisify(inflateRaw);
@@ -149,7 +155,7 @@ export async function makeMember(text: string, previous: Buffer) {
   return { member: Buffer.concat([memberStart, length, digest, compressed, tail]), digest };
 }
 
-/** Reads the member at a position; null if it is missing, incomplete or damaged. */
+/** Reads the member at a position. Returns null if it is missing, incomplete or damaged. */
 async function readMember(file: FileHandle, position: number, previous: Buffer) {
   const read = async (from: number, length: number) => {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position + from);

@@ -20,7 +20,7 @@ it('preserves any value that Firestore can hold', () => {
   fc.assert(isPreserved);
 });
 
-it('moves references to the new database, except those to a foreign one', () => {
+it('changes references to the restored database, but keeps references to another database', () => {
   const other = 'projects/q/databases/restored/documents';
   const ownReference = throughFile({ referenceValue: `${root}/courses/a` });
   expect(fromJson(ownReference, other)).toEqual({ referenceValue: `${other}/courses/a` });

@@ -8,7 +8,7 @@ interface DocumentJson {
   readonly fields: FieldsJson;
 }
 
-/** Number of parallel commits. They are parallel because each takes long over the network. */
+/** Number of parallel commits. They are parallel because each commit waits for the network. */
 const parallelCommits = 4;
 const writesPerCommit = 125;
 
@@ -20,7 +20,7 @@ async function* entries(firestore: RawFirestore, readTime: FirestoreTime, after:
   }
 }
 
-/** Reads all documents after a path, as of one time. Cost: 1 read each. */
+/** Reads all documents after a path as they were at one time. Cost: 1 read per document. */
 export function readDocuments(
   firestore: RawFirestore,
   readTime: FirestoreTime,
@@ -127,7 +127,7 @@ function isList(json: ValueJson): json is readonly ValueJson[] {
   return Array.isArray(json);
 }
 
-/** Reverses `toJson`, for the database with this root. */
+/** The inverse of `toJson`, for the database with this root. */
 export function fromJson(json: ValueJson, root: string): Value {
   if (json === null) return { nullValue: 'NULL_VALUE' };
   if (typeof json === 'string') return { stringValue: json };

@@ -3,7 +3,10 @@ import type { Bucket, File, FileMetadata } from '@google-cloud/storage';
 import { inGroups } from '../core/in-groups.ts';
 import { type Chunk, inChunks } from './part.ts';
 
-/** Storage's client adds a dozen listeners to each download. Node would warn of more than ten. */
+/**
+ * Storage's client adds a dozen listeners to each download. By default, Node warns if there are
+ * more than ten.
+ */
 EventEmitter.defaultMaxListeners = 20;
 
 /** Returns an object's metadata without its name. */
@@ -15,7 +18,7 @@ function metadataOf({ metadata: objectMetadata }: File) {
 
 interface ObjectJson {
   readonly name: string;
-  /** Contains only the fields that the object has. */
+  /** The object's metadata. Contains only the fields that the object has. */
   readonly about: Pick<FileMetadata, keyof ReturnType<typeof metadataOf>>;
   /** The object's bytes in base64. */
   readonly bytes: string;
@@ -24,8 +27,8 @@ interface ObjectJson {
 const objectsPerPage = 500;
 const parallelUploads = 8;
 /**
- * Maximum size of an object in bytes. It is far above our pictures, so that only other files are
- * skipped, which could fill the memory.
+ * Maximum size of an object in bytes. Larger objects are skipped, because they could fill the
+ * memory. Our pictures are far smaller.
  */
 const maxObjectBytes = 32 * 1024 * 1024;
 
@@ -57,7 +60,10 @@ async function* entries(bucket: Bucket, after: string | null, say: (line: string
   }
 }
 
-/** Reads all objects of the bucket after a name. @param say called for each skipped object */
+/**
+ * Reads all objects of the bucket after a name.
+ * @param say receives a line for each skipped object
+ */
 export function readObjects(
   bucket: Bucket,
   after: string | null,

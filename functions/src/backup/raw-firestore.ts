@@ -16,9 +16,9 @@ const maxAttempts = 6;
 
 /** A range of documents in the order of their paths. */
 export interface Range {
-  /** The path before the first document; null if the range has no start. */
+  /** The range begins after this path. Null if it begins with the first document. */
   readonly after: string | null;
-  /** The path of the last document; null if the range has no end. */
+  /** The range ends with this path. Null if it ends with the last document. */
   readonly upTo: string | null;
 }
 
@@ -88,7 +88,7 @@ export class RawFirestore {
   /**
    * Yields all documents of all collections, sorted by path. After an interruption, it continues
    * with a new query.
-   * @param readTime time as of which the data is read; null for the current data
+   * @param readTime the data is read as it was at this time; null for the current data
    * @param fields the fields to read; null for all
    */
   async *documents(

@@ -43,7 +43,9 @@ async function verifyBackup(file: FileHandle, path: string): Promise<ScanResult>
   throw new CommandError(`${path} is damaged or cut off behind byte ${end} of ${size}.`);
 }
 
-/** Reads the position of an interrupted restore; null if there is none or it is unreadable. */
+/**
+ * Reads the position of an interrupted restore. Returns null if there is none or it is unreadable.
+ */
 async function readProgress(path: string): Promise<Progress | null> {
   const text = await readFile(path, 'utf8').catch(() => '');
   try {
@@ -54,7 +56,7 @@ async function readProgress(path: string): Promise<Progress | null> {
 }
 
 /**
- * Saves existing data, and returns whether there was any.
+ * Writes the site's data into a safety backup. Returns whether there was any data.
  * @throws CommandError if the user does not confirm
  */
 async function prepareSite(site: Site, path: string, options: RestoreOptions): Promise<boolean> {
@@ -68,9 +70,9 @@ async function prepareSite(site: Site, path: string, options: RestoreOptions): P
 }
 
 /**
- * Replaces a site's data with a backup. Firestore then has only the backup's documents, but other
- * accounts and objects stay. Existing data is saved first. A later call continues an interrupted
- * restore.
+ * Replaces a site's data with a backup. Afterwards, Firestore has only the documents of the backup.
+ * Accounts and objects that are not in the backup stay. Existing data is first written into a
+ * safety backup. A later call continues an interrupted restore.
  * @throws CommandError before anything is written, and errors of Google's services
  */
 export async function restoreBackup(site: Site, path: string, options: RestoreOptions) {
@@ -127,9 +129,10 @@ export async function restoreBackup(site: Site, path: string, options: RestoreOp
   }
 }
 
-const interruptedSave = /^before-restore-.+-\d{4}-\d{2}-\d{2}T\d{6}\.\d{3}Z\.backup\.partial$/u;
+const interruptedSafetyBackup =
+  /^before-restore-.+-\d{4}-\d{2}-\d{2}T\d{6}\.\d{3}Z\.backup\.partial$/u;
 
-/** Returns the file in which a restore from `path` saves the existing data. */
+/** Returns the path of the safety backup of a restore from `path`. */
 export function safetyBackupPath(path: string, projectId: string, now: Date): string {
   const time = now.toISOString().replaceAll(':', '');
   return join(dirname(path), `before-restore-${projectId}-${time}.backup`);
@@ -138,8 +141,8 @@ export function safetyBackupPath(path: string, projectId: string, now: Date): st
 /**
  * Deletes interrupted safety backups in the folder of `path`. They contain students' names and are
  * never continued, because each safety backup has its own name.
- * @param path path of a backup, whose own partial file stays
- * @param say called with a line for each deleted file
+ * @param path path of a backup. Its own partial file is not deleted.
+ * @param say receives a line for each deleted file
  */
 export async function deleteInterruptedSaves(
   path: string,
@@ -147,7 +150,7 @@ export async function deleteInterruptedSaves(
 ): Promise<void> {
   const folder = dirname(path);
   const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((each) => interruptedSave.test(each))) {
+  for (const name of names.filter((each) => interruptedSafetyBackup.test(each))) {
     const file = join(folder, name);
     if (file === `${path}.partial`) continue;
     await rm(file, { force: true });

@@ -25,7 +25,10 @@ export function openSite(config: Config, app: App): Site {
   };
 }
 
-/** Describes a site's contents, one line per kind. Cost: 1 read per 1,000 documents. */
+/**
+ * Describes a site's contents, with one line for each kind of data. Cost: 1 read per 1,000
+ * documents.
+ */
 export async function describeContents({ firestore, auth, bucket }: Site): Promise<string[]> {
   const collections = await firestore.listCollections();
   const [counts, { users, pageToken }, [files]] = await Promise.all([

@@ -24,7 +24,7 @@ async function newHeader({ config, raw, bucket }: Site): Promise<Header> {
   };
 }
 
-/** Checks the site of an interrupted file. @throws CommandError if it is another site */
+/** Checks that an interrupted file belongs to this site. @throws CommandError if it does not */
 function requireSameSite({ config }: Site, { project, database }: Header, path: string): void {
   if (project === config.projectId && database === config.database) return;
   throw new CommandError(
@@ -35,24 +35,25 @@ function requireSameSite({ config }: Site, { project, database }: Header, path: 
 /** Returns the stages that are incomplete. */
 function unfinishedStages(last: ScanResult['last']): readonly Stage[] {
   if (last === null) return stages;
-  // Only the last part of the accounts is recognisable, by a cursor of null.
+  // Only the last part of the accounts shows that its stage is finished. Its cursor is null.
   const finished = last.kind === 'accounts' && last.cursor === null ? 1 : 0;
   return stages.slice(stages.indexOf(last.kind) + finished);
 }
 
 /**
- * Whether Firestore no longer has data of the read time: after an hour, or after a week with
- * point-in-time recovery.
+ * Whether Firestore no longer has the data of the read time. It keeps old data for an hour, or for
+ * a week with point-in-time recovery.
  */
 function isReadTooOld(error: unknown): boolean {
   return hasStatus(error, 'INVALID_ARGUMENT') || hasStatus(error, 'FAILED_PRECONDITION');
 }
 
 /**
- * Writes all data of a site into a new file, or completes an interrupted one. All documents are
- * read as of the time when the file was begun. Cost: 1 read per document.
+ * Writes all data of a site into a new file, or completes an interrupted file. All documents are
+ * read as they were when the file was begun. Cost: 1 read per document.
  * @param say receives the progress after each part
- * @throws CommandError, and errors of Google's services, after which a later call continues
+ * @throws CommandError, and errors of Google's services. After such an error, a later call
+ * continues the file.
  */
 export async function takeBackup(site: Site, path: string, say: (line: string) => void) {
   if (existsSync(path)) throw new CommandError(`${path} exists already: name another file.`);

@@ -13,13 +13,13 @@ interface ErrorDetails {
 }
 
 interface ErrorOptions extends ErrorDetails {
-  /** Arabic sentence for the user; by default the message of the error code. */
+  /** Arabic sentence for the user. The default is the message of the error code. */
   readonly message?: string;
   readonly headers?: StringMap;
   readonly cause?: unknown;
 }
 
-/** A failure that is shown to the caller, with one of the contract's codes. */
+/** An error that is sent to the caller, with one of the contract's error codes. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;

@@ -6,7 +6,7 @@ const dayFormat = new Intl.DateTimeFormat('ar-EG-u-nu-arab', {
   dateStyle: 'long',
 });
 
-/** Formats the day in Cairo at a time for people: «٢٣ نوفمبر ٢٠٢٦». */
+/** Formats a time as a day in Cairo, for people: «٢٣ نوفمبر ٢٠٢٦». */
 export const formatDay = (at: Date): string => dayFormat.format(at);
 
 /** Returns the last days in Cairo, oldest first, including today. */
@@ -23,6 +23,6 @@ export interface TimeSpan {
 
 /** Returns the start of a month in Cairo, and the start of the next month. */
 export function monthSpan(month: string): TimeSpan {
-  const startOf = (of: string) => endOfCairoDay(daysLater(`${of}-01`, -1));
+  const startOf = (yearMonth: string) => endOfCairoDay(daysLater(`${yearMonth}-01`, -1));
   return { from: startOf(month), before: startOf(monthAfter(month)) };
 }

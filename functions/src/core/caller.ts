@@ -34,7 +34,7 @@ export function mayAccess(caller: Caller, needed: StaffAccess): boolean {
   return caller.role === 'staff' && hasSufficientRole(caller.roles, needed);
 }
 
-/** The possible callers of a handler, given the access of its call. */
+/** The possible callers of a handler. `Needed` is the access that its call needs. */
 export type CallerFor<Needed extends AccessLevel> = ({
   public: Visitor;
   anyone: Caller;
@@ -49,8 +49,8 @@ export interface Credential {
 
 export interface Identity {
   /**
-   * Returns the owner of the credential; null if the credential is forged, expired, of another
-   * project, or of a deleted account.
+   * Returns the owner of the credential. Returns null if the credential is forged, expired, of
+   * another project, or of a deleted account.
    * @throws 503 if the check fails
    */
   identify(credential: Credential): Promise<SignedIn | null>;

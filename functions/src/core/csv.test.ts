@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { csvDownload } from './csv.ts';
 
-it('names a file by the day in Cairo', () => {
+it('puts the day in Cairo into the name of a file', () => {
   async function* nothing() {}
   const { headers } = csvDownload(nothing(), 'codes', new Date('2026-11-22T22:30:00Z'));
   expect(headers['Content-Disposition']).toContain('codes-2026-11-23.csv');

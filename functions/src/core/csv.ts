@@ -21,7 +21,7 @@ export function csvTable<Row>(columns: readonly CsvColumn<Row>[]) {
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Cairo', timeStyle: 'short' });
 
-/** Returns an ISO time as Cairo local time; empty for null. */
+/** Converts an ISO time to local time in Cairo. Returns an empty text for null. */
 export function csvTime(time: string | null): string {
   if (time === null) return '';
   const at = new Date(time);
@@ -40,7 +40,10 @@ export function csvDownload(pieces: AsyncIterable<string>, name: string, now: Da
   return new Reply(pieces, csvHeaders(name, now));
 }
 
-/** Returns a part of such a file. @param total number of its lines, only on the first part */
+/**
+ * Returns a part of such a file.
+ * @param total number of lines of the whole file; null for all parts but the first
+ */
 export function csvPart(
   text: string,
   { next, total }: { readonly next: string | null; readonly total: number | null },

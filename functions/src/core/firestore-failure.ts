@@ -40,15 +40,12 @@ const byStatus: ReadonlyMap<unknown, Omit<FirestoreFailure, 'status'>> = new Map
   ],
 ]);
 
-/**
- * Only the message distinguishes these failures from failures with the same status that our code
- * causes.
- */
+/** Our own code can cause failures with the same status. Only the message distinguishes them. */
 const noDatabase = /database .*does not exist|does not contain an active .*database/isu;
 const noIndex = /requires an? .*index|index is (currently building|not ready)/isu;
 
 /**
- * Describes a failure of Firestore; null if our own code caused the error. Codes:
+ * Describes a failure of Firestore. Returns null if our own code caused the error. Codes:
  * grpc.io/docs/guides/status-codes, firebase.google.com/docs/firestore/use-rest-api#errors
  */
 export function firestoreFailure(error: unknown): FirestoreFailure | null {

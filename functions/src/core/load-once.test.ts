@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loadOnce } from './load-once.ts';
 
-it('loads once for all callers', async () => {
+it('loads the value only once for all callers', async () => {
   let loads = 0;
   const load = loadOnce(async () => {
     loads += 1;

@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 
 /**
  * Limits the calls per minute of each key, with token buckets in the memory of this instance.
- * Buckets refill evenly, so that a caller waits at most for one token.
+ * Buckets refill evenly, so a caller waits at most until one token is added.
  * @param options.atOnce maximum number of calls in a burst; by default the calls of a full minute
  * @param options.keys maximum number of stored keys; the least recently used one is removed first
  */
@@ -31,9 +31,11 @@ export function createRateLimiter(
     tokens >= 1 ? 0 : ((1 - tokens) * minuteMs) / perMinute;
 
   return {
-    /** Returns the milliseconds until the key has a token; 0 if it has one. */
+    /** Returns the milliseconds until the key has a token. Returns 0 if it has one. */
     waitFor: (key: string, now: Date) => waitForTokens(tokensOf(key, now.getTime())),
-    /** Takes a token if there is one. Returns the milliseconds to wait, as `waitFor` did before. */
+    /**
+     * Takes a token if there is one. Returns what `waitFor` would have returned before this call.
+     */
     take(key: string, now: Date): number {
       const at = now.getTime();
       const tokens = tokensOf(key, at);

@@ -1,6 +1,6 @@
 /**
  * A response with its own headers. The body is sent as JSON, unless it is bytes or streamed text.
- * Clients may cache bytes by the ETag header.
+ * If the body is bytes, clients can cache it with the ETag header.
  */
 export class Reply<Body> {
   readonly body: Body;

@@ -16,9 +16,9 @@ export class CallTimeout extends Error {
 }
 
 /**
- * Awaits a call, but rejects after a number of milliseconds, while the call itself continues.
- * @throws the error of the call, or `timeoutError`, by default a 503 with a `CallTimeout` as its
- * cause
+ * Awaits a call, but rejects after a number of milliseconds. The call itself then continues.
+ * @throws the error of the call. After the timeout, throws `timeoutError`. Its default is a 503
+ * with a `CallTimeout` as its cause.
  */
 export async function withTimeout<Result>(
   call: Promise<Result>,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson, readJson } from './body.ts';
 
-describe('lone surrogates', () => {
+describe('readJson', () => {
   it.each([
     ['"\\ud800"', ''],
     ['"a\\uD800b\\uDfffc"', 'abc'],
@@ -13,11 +13,11 @@ describe('lone surrogates', () => {
     ['"\\\\\\ud800\\n\\""', '\\\n"'],
     ['"\uD83D\\uDE00\uD800"', ''],
     ['{"a\\ud800":{"\\udc00":["\\udbff"]}}', { a: { '': [''] } }],
-  ])('are removed from %s', (text, value) => {
+  ])('removes lone surrogates from %s', (text, value) => {
     expect(readJson(text)).toEqual(value);
   });
 
-  it('are removed at any depth, and nothing else is', () => {
+  it('removes lone surrogates at any depth, and nothing else', () => {
     const texts = fc.string({
       unit: fc.constantFrom('\uD83D', '\uDE00', '\\', '"', 'ب', 'u', '\n'),
     });
@@ -41,7 +41,7 @@ describe('lone surrogates', () => {
     );
   });
 
-  it('are removed from a deeply nested body, and invalid JSON is refused', () => {
+  it('removes lone surrogates from a deeply nested body, and rejects invalid JSON', () => {
     const deep = `${'['.repeat(100_000)}"\\ud800"${']'.repeat(100_000)}`;
     expect(Array.isArray(parseJson(Buffer.from(deep)))).toBe(true);
     expect(() => parseJson(Buffer.from('"\\ud8"'))).toThrow();

@@ -6,20 +6,20 @@ import { ApiError, invalidFields } from '../core/api-error.ts';
 import { withTimeout } from '../core/with-timeout.ts';
 
 /**
- * Timeouts for a body to arrive, in milliseconds. They exist because the request occupies a slot of
- * the instance until then.
+ * Maximum time in milliseconds until a body has arrived. The time is limited because the request
+ * occupies a slot of the instance meanwhile.
  */
 export interface BodyTimeouts {
-  /** For calls that are open to everyone: the time that 256 KB need on a bad network. */
+  /** For calls that are open to everyone. It is the time that 256 KB need on a bad network. */
   readonly json: number;
-  /** For calls of admins: the time that 6 MB need at one megabit a second. */
+  /** For calls of admins. It is the time that 6 MB need at one megabit a second. */
   readonly multipart: number;
 }
 
 export const bodyTimeouts: BodyTimeouts = { json: 10_000, multipart: 50_000 };
 
 /**
- * Discards the remaining body, and closes the connection after the caller had time to read the
+ * Discards the remaining body. Closes the connection after the caller has had time to read the
  * error. Otherwise Node would read a rejected body to its end, which can take arbitrarily long.
  */
 function discardAndClose(request: Request): void {
@@ -28,11 +28,11 @@ function discardAndClose(request: Request): void {
 }
 
 /**
- * Returns the body, at most `limit` bytes. If the framework of Cloud Functions has not read it,
- * raw-body reads it, because `express.json` would read a rejected body to its end before it
- * answers.
+ * Returns the body. If the framework of Cloud Functions has not read it, raw-body reads it, because
+ * `express.json` would read a rejected body to its end before it answers.
  * @param milliseconds time in which the full body must arrive
- * @throws 413 over the limit, 415 if the body is compressed, 400 if it is incomplete or too slow
+ * @throws 413 if the body has more than `limit` bytes, 415 if it is compressed, 400 if it is
+ * incomplete or too slow
  */
 async function readBytes(
   request: Request & { readonly rawBody?: Buffer },
@@ -60,7 +60,11 @@ async function readBytes(
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const surrogateEscape = /\\u[dD][89a-fA-F]/u;
-/** Matches a surrogate pair, which stays; a lone surrogate; any other escape, to find its end. */
+/**
+ * Matches every escape, so that no match starts inside another escape. The first group is a
+ * surrogate pair. The second group is an escape that is no surrogate. A match without a group is a
+ * lone surrogate.
+ */
 const escapes =
   /(\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})|\\u[dD][89a-fA-F][0-9a-fA-F]{2}|(\\.)/gu;
 
@@ -86,7 +90,7 @@ export function parseJson(bytes: Buffer): unknown {
 }
 
 /**
- * Reads the request's JSON body; undefined if it is empty.
+ * Reads the request's JSON body. Returns undefined if the body is empty.
  * @param milliseconds time in which the full body must arrive
  * @throws 400 invalid_json, 413, 415
  */
@@ -102,11 +106,11 @@ export async function readJsonBody(
 }
 
 /**
- * Reads a multipart body of JSON text parts (spec 7, submit) and at most one file, the part named
- * `fileField`. For an empty file input, browsers send a file part without a name or content, which
- * counts as no file.
+ * Reads a multipart body (spec 7, submit). It has text parts with JSON and at most one file, which
+ * is the part named `fileField`. For an empty file input, browsers send a file part without a name
+ * or content. This is treated as no file.
  * @param milliseconds time in which the full body must arrive
- * @throws 400 with the part's name, 413, 415
+ * @throws 400 that names the invalid part, 413, 415
  */
 export async function readMultipartBody(request: Request, fileField: string, milliseconds: number) {
   if (!request.is('multipart/form-data')) throw new ApiError('unsupported_media_type');

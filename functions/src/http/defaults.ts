@@ -1,9 +1,7 @@
 import type { RequestHandler } from 'express';
 import { ApiError, notFound } from '../core/api-error.ts';
 
-/**
- * Makes responses private and uncached by default, and forbids browsers to guess a content type.
- */
+/** Makes responses private and uncached by default. Forbids browsers to guess the content type. */
 export const defaultHeaders: RequestHandler = (_request, response, next) => {
   response.set({ 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' });
   next();

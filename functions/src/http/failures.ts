@@ -60,7 +60,7 @@ export function errorConverter(log: Log): ErrorRequestHandler {
 /**
  * With this type, Error Reporting accepts a log entry as a failure and groups it by the stack in
  * its message (cloud.google.com/error-reporting/docs/formatting-error-messages). The log line of
- * the request has neither, so that each failure is counted once.
+ * the request has no such type and no stack, so each failure is counted once.
  */
 const errorEvent =
   'type.googleapis.com/google.devtools.clouderrorreporting.v1beta1.ReportedErrorEvent';
@@ -91,8 +91,8 @@ function entryOf(error: Error, context: Record<string, string>): LogEntry {
 
 /**
  * Logs the failure of a request with its id and trace, and with the failure of Firestore, if there
- * is one. A call that timed out is logged again if it fails later, because its cause is only known
- * then.
+ * is one. If a call timed out and fails later, that failure is logged too, because only it shows
+ * the cause.
  */
 export function logFailure(log: Log, error: unknown, request: Request, response: Response): void {
   const context = logContext(request, response);

@@ -30,7 +30,7 @@ export interface Call<Path extends ApiPath> {
   /** The file of a multipart body. */
   readonly file: Buffer | null;
   readonly acceptsGzip: boolean;
-  /** The request's credential, whether or not it was checked. */
+  /** The request's credential. It is unchecked if the call is public. */
   readonly credential: Credential | null;
   readonly sender: Sender;
   readonly userAgent: string;
@@ -40,7 +40,7 @@ export type Handler<Path extends ApiPath> = (
   call: Call<Path>,
 ) => Promise<ResponseOf<Path> | Reply<ResponseOf<Path> | RawBody>>;
 
-/** One handler for each call of the contract, so that a missing one does not compile. */
+/** One handler for each call of the contract. A missing handler is a compile-time error. */
 export type Handlers = { readonly [Path in ApiPath]: Handler<Path> };
 
 export interface MountOptions {
@@ -105,8 +105,8 @@ function mountOne<Path extends ApiPath>(
 }
 
 /**
- * Mounts these calls of the contract. The order of checks in `serve` is part of the product's
- * contract: identity, role, same site, and only then the input.
+ * Mounts these calls of the contract. The order of the checks in `handleRequest` is part of the
+ * API's behaviour: identity, role, same site, and only then the input.
  */
 export function mountEndpoints<Path extends ApiPath>(
   router: IRouter,
@@ -118,7 +118,10 @@ export function mountEndpoints<Path extends ApiPath>(
     mountOne(router, path, endpoints[path], handlers[path], options);
 }
 
-/** A bearer token takes precedence over a cookie, because it is meant for this request. */
+/**
+ * Returns the credential of a request. A bearer token takes precedence over a cookie, because a
+ * cookie is sent with every request.
+ */
 function credentialOf(request: Request): Credential | null {
   const bearer = /^Bearer +(\S+)$/iu.exec(request.get('authorization') ?? '')?.[1];
   if (bearer !== undefined) return { kind: 'id-token', token: bearer };
@@ -127,8 +130,8 @@ function credentialOf(request: Request): Credential | null {
 }
 
 /**
- * Identifies the caller, if the call needs that, and checks their role. A request without a valid
- * credential is anonymous.
+ * Identifies the caller unless the call is public. Checks the caller's role. A caller without a
+ * valid credential is a visitor.
  * @throws 401 if the call needs a sign-in, 403 if the caller lacks the role
  */
 async function authorizeCaller<Needed extends AccessLevel>(

@@ -9,13 +9,13 @@ import { createRateLimiter } from '../core/rate-limiter.ts';
 export interface RequestLimits {
   readonly perNetwork: number;
   /**
-   * Limit per peer. It only protects an instance from overload, because one CDN machine forwards
-   * the requests of a whole country.
+   * Limit per IP address that connects to Google. It only protects an instance from overload,
+   * because one CDN machine forwards the requests of a whole country.
    */
   readonly perPeer: number;
   /**
-   * Limit of rejected codes per peer. It stops a person with many accounts, of which each has its
-   * own lock.
+   * Limit of rejected codes per IP address that connects to Google. Each account is also locked
+   * after many rejected codes, but one person may have many accounts.
    */
   readonly refusedCodes: number;
 }
@@ -26,7 +26,7 @@ export const requestLimits: RequestLimits = {
   refusedCodes: 1_200,
 };
 
-/** Rejects too frequent requests before it reads their bodies. @throws 429, 503 */
+/** Rejects requests that are too frequent, before their bodies are read. @throws 429, 503 */
 export function limitRequests(
   { perNetwork, perPeer }: RequestLimits,
   now: () => Date,
@@ -54,8 +54,7 @@ export interface Sender {
 }
 
 /**
- * Maximum length of a route in characters. Longer routes are forged, and only their end is
- * trustworthy.
+ * Maximum length of a route in characters. Longer routes are forged. Only their end is trustworthy.
  */
 const maxRouteLength = 256;
 

@@ -22,8 +22,8 @@ function isCrossSite(request: Request): boolean {
 
 /**
  * Rejects requests that another site's page sends with our visitor's cookie: every change, and
- * every staff call, because a download by staff is written to the audit log. A POST without any
- * origin does not come from a browser, so that it has no visitor's cookie.
+ * every staff call, because a download by staff is written to the audit log. A POST without an
+ * origin does not come from a browser, so it has no visitor's cookie.
  * @throws 403 cross_site
  */
 export function rejectCrossSite(request: Request, needed: AccessLevel): void {
@@ -32,7 +32,8 @@ export function rejectCrossSite(request: Request, needed: AccessLevel): void {
 }
 
 /**
- * Returns the host that the browser requested. Hosting calls another host and forwards this one.
+ * Returns the host that the browser requested. Hosting calls the function under another host name
+ * and forwards the requested one.
  */
 function requestedHost(request: Request): string | undefined {
   return (request.get('x-forwarded-host') ?? request.get('host'))?.split(',')[0]?.trim();
@@ -42,8 +43,8 @@ const localHost = /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/u;
 const hostPattern = /^[a-z0-9.-]+(?::\d+)?$/iu;
 
 /**
- * Returns the origin of the site, without a trailing slash: the configured origin, or else one from
- * the host of the request.
+ * Returns the origin of the site, without a trailing slash. It is the configured origin. If none is
+ * configured, it is formed from the host of the request.
  * @throws 400 for an invalid host
  */
 export function siteOrigin(request: Request): string {

@@ -90,9 +90,9 @@ function fieldsOf(error: z.core.$ZodError): Record<string, string> {
 }
 
 /**
- * Parses the input. Objects for which Zod throws, such as `{ length: { toString: 0 } }`, are a 400,
- * too.
- * @throws 400 with every invalid value
+ * Parses the input. Some objects make Zod throw, such as `{ length: { toString: 0 } }`. They also
+ * cause a 400.
+ * @throws 400 that lists every invalid value
  */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,

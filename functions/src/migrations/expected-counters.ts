@@ -47,7 +47,7 @@ export function addToSums(
 export type SnapshotReader = ReturnType<typeof createSnapshotReader>;
 
 /**
- * Reads data as of one time.
+ * Creates functions that read all data as it was at one time.
  * @param invalidRecords receives the errors of invalid records, which are skipped
  */
 export function createSnapshotReader(
@@ -55,11 +55,11 @@ export function createSnapshotReader(
   readTime: Timestamp,
   invalidRecords: BadRecord[],
 ) {
-  const read = <Answer>(work: (transaction: Transaction) => Promise<Answer>) =>
-    firestore.runTransaction(work, { readOnly: true, readTime });
-  /** @param atOnce page size, small enough for the memory */
-  const pages = (query: Query, atOnce = 1_000) =>
-    documentPages(query, atOnce, (page) => read((transaction) => transaction.get(page)));
+  const read = <Answer>(readData: (transaction: Transaction) => Promise<Answer>) =>
+    firestore.runTransaction(readData, { readOnly: true, readTime });
+  /** @param pageSize page size, small enough for the memory */
+  const pages = (query: Query, pageSize = 1_000) =>
+    documentPages(query, pageSize, (page) => read((transaction) => transaction.get(page)));
   return {
     read,
     pages,
@@ -127,8 +127,8 @@ function* countersByKey(
 }
 
 /**
- * Returns the sales that returns undid: each is a sale in the month of the sale, and a return in
- * the month of the return.
+ * Returns the changes for sales that were undone by a return. Each of them counts as a sale in the
+ * month of the sale, and as a return in the month of the return.
  */
 function changesOfReturns(returns: readonly z.output<typeof countedReturnSchema>[]): OutletChanges {
   const sales = returns.flatMap(({ at, cId, outlet, undone }) =>
@@ -145,7 +145,7 @@ function changesOfReturns(returns: readonly z.output<typeof countedReturnSchema>
   return { sales, unsold: [] };
 }
 
-/** Counts the students, and all their enrolments, including removed and ended ones. */
+/** Counts the students of each course, and all enrolments, including removed and ended ones. */
 function centreCountersOfUsers(users: readonly z.output<typeof countedUserSchema>[]): Counters {
   const students = users
     .flatMap(({ courses }) => courses)
@@ -165,7 +165,9 @@ function centreCountersOfUsers(users: readonly z.output<typeof countedUserSchema
   return sumCounters([...students, { enrolments: sumCounters(enrolments) }]);
 }
 
-/** Computes the counters from all cards, students, returns and payments. Cost: 1 read each. */
+/**
+ * Computes the counters from all cards, students, returns and payments. Cost: 1 read per record.
+ */
 export async function computeCounters(
   { accessCodes, users, cardMoves, payments }: Database,
   { records }: SnapshotReader,

@@ -27,7 +27,10 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   users: userRecordSchema,
 };
 
-/** Number of documents per page, small enough for memory and for parallel writes. */
+/**
+ * Number of documents per page. It is small because all of them are in memory and are written in
+ * parallel.
+ */
 const documentsAtOnce = 300;
 
 /** Returns the collections that a migration from a version visits, in order. */
@@ -54,8 +57,8 @@ async function fillRecord(
 }
 
 /**
- * Upgrades the documents of one page of a collection. Cost: 1 read each; 1 write if fields are
- * missing.
+ * Upgrades the documents of one page of a collection. Cost: 1 read per document, and 1 write per
+ * document that lacks fields.
  * @param after id of the last document before the page; null for the first page
  * @param dry true to count only
  */
@@ -77,7 +80,7 @@ export async function fillPage(
     ),
   );
   return {
-    /** Where the next page starts; null after the last page. */
+    /** Where the next page starts. Null after the last page. */
     next: docs.length < documentsAtOnce ? null : (docs.at(-1)?.id ?? null),
     read: docs.length,
     changed: outcomes.filter((outcome) => outcome === true).length,
@@ -89,9 +92,9 @@ export async function fillPage(
 const coursesAtOnce = 100;
 
 /**
- * Makes the lectures of old courses searchable, and stores all titles by grade. Titles are stored
- * when a course is saved, so that courses from before that version lack them. Cost: 1 read per such
- * course; 4 reads for the lists, twice, and once more per hundred of these courses.
+ * Makes the lectures of old courses searchable, and stores all titles by grade. Courses that were
+ * last saved by an old version have no stored titles. Cost: 1 read per such course, 8 reads for the
+ * lists, and 4 more reads per hundred of these courses.
  * @param dry true to count only
  * @returns number of courses that got titles
  */
@@ -115,7 +118,7 @@ export async function fillLectureTitles(database: Database, dry: boolean): Promi
       }, before.lectureTitles);
       (await packLists(before, { ...before, lectureTitles: titles }))(transaction);
     });
-  // Splits version 5's single response for all grades by grade. Cost: 4 reads, 1 write.
+  // Splits the single response for all grades of schema version 5 by grade. Cost: 4 reads, 1 write.
   await firestore.runTransaction(async (transaction) => {
     const before = await readLists(transaction, database);
     // The new object forces a write.

@@ -8,15 +8,15 @@ import { moveFormerQuizData } from './move-quiz-data.ts';
 import { recount } from './recount.ts';
 import { moveVersion1Data } from './version-1-data.ts';
 
-/** Stored instead of a collection name when only the counters remain. */
+/** Stored instead of the name of a collection when only the counters are still to be corrected. */
 const countersStage = 'counters';
 
 /**
- * Upgrades all records, one collection after the other, while the site is in use, and then corrects
- * the counters. A later run continues an interrupted one. Invalid records are left unchanged and
- * returned.
+ * Upgrades all records, one collection after the other, and then corrects the counters. The site
+ * may be in use meanwhile. A later run continues an interrupted one. Invalid records are left
+ * unchanged and returned.
  * @param options.dry true to report only what would change
- * @returns the version before, and a line for each counter that differed from the records
+ * @returns the previous version, and a line for each counter that differed from the records
  * @throws an Error if the records have a newer version
  */
 export async function migrate(
@@ -66,8 +66,8 @@ export async function migrate(
   const recounted = await recount(database, now, dry);
   say(`counters: ${recounted.lines.length} differ from the records`);
   if (!dry) await database.schema.set({ version: schemaVersion, at: null });
-  const badBefore = new Set(invalidRecords.map(({ path }) => path));
-  invalidRecords.push(...recounted.bad.filter(({ path }) => !badBefore.has(path)));
+  const reportedPaths = new Set(invalidRecords.map(({ path }) => path));
+  invalidRecords.push(...recounted.bad.filter(({ path }) => !reportedPaths.has(path)));
   return {
     from,
     changed: changed + courses + moved,

@@ -8,8 +8,9 @@ import { documentPages } from '../store/paging.ts';
 const documentsAtOnce = 100;
 
 /**
- * Moves version 5's counters by batch from a course's documents to their present documents, in one
- * transaction. Cost: 11 reads, at most 6 writes; 1 more read and write per batch.
+ * Removes the counters of batches that schema version 5 stored in a course's documents. Adds them
+ * to the other counters of the course and to the documents of the batches. All this is done in one
+ * transaction. Cost: 11 reads and at most 6 writes, and 1 more read and write per batch.
  */
 function moveCourseCounters(database: Database, cId: string): Promise<void> {
   const { firestore } = database;
@@ -33,7 +34,10 @@ function moveCourseCounters(database: Database, cId: string): Promise<void> {
   });
 }
 
-/** Deletes the centre's former counters of lecture cards. `recount` adds them to the courses. */
+/**
+ * Deletes the former counters of cards for single lectures from the centre's counters. `recount`
+ * adds these cards to the counters of the courses.
+ */
 async function deleteFormerLectureCounters({ statistics }: Database): Promise<void> {
   for (const ref of statistics) {
     const courses: Record<string, object> = (await ref.get()).get('courses') ?? {};
@@ -44,7 +48,8 @@ async function deleteFormerLectureCounters({ statistics }: Database): Promise<vo
 }
 
 /**
- * Marks the batches of purged courses as counted. They have no counters until `recount` adds them.
+ * Marks the batches of purged courses as counted. They have no counters until `recount` adds their
+ * cards.
  */
 async function markRemainingBatches({ firestore, codeBatches }: Database): Promise<void> {
   for await (const docs of documentPages(codeBatches.select('counted'), documentsAtOnce)) {
@@ -56,8 +61,8 @@ async function markRemainingBatches({ firestore, codeBatches }: Database): Promi
 }
 
 /**
- * Moves version 5's counters by batch, for all courses and bundles. Cost: 1 read per course and
- * batch; the cost of `moveCourseCounters`.
+ * Moves the counters that schema version 5 stored by batch, for all courses and bundles. Cost: 1
+ * read per course and per batch, and the cost of `moveCourseCounters`.
  * @param dry true to count only
  * @returns number of courses and bundles with such counters
  */

@@ -13,12 +13,15 @@ import { ifUnchanged } from '../store/staff-action.ts';
  * `courseCompletions/{cId}`. Each document moves in one commit, while the site is in use.
  */
 
-/** Number of documents per page, few enough for memory, because former progress may have 1 MiB. */
+/**
+ * Number of documents per page. It is small because a progress document of a former version may
+ * have 1 MiB.
+ */
 const documentsAtOnce = 50;
 
 /**
- * Prepares the move of a document's data. Returns a function that commits it; null if the document
- * has no such data.
+ * Prepares the move of a document's data. Returns a function that commits the move. Returns null if
+ * the document has no such data.
  */
 type PrepareMove = (doc: DocumentSnapshot) => Promise<(() => Promise<unknown>) | null>;
 
@@ -104,7 +107,8 @@ function prepareCounterMove(database: Database): PrepareMove {
 }
 
 /**
- * Moves all former quiz data. Cost: 1 read per student with progress; 1 read per course.
+ * Moves all former quiz data. Cost: 1 read per student with progress, and 1 read per course, and
+ * the writes of the moved documents.
  * @param dry true to count only
  * @returns number of documents that were moved, or would be
  */

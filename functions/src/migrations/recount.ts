@@ -98,7 +98,7 @@ function withoutNegatives(counts: Counters): Counters {
 }
 
 /**
- * Returns what to add to the centre's counters. Enrolments and income of a day are never decreased,
+ * Returns the numbers to add to the centre's counters. Enrolments and income are never decreased,
  * because they also count students with deleted accounts, who have no record.
  */
 function centreCorrections(expected: Counters, stored: CounterSet, now: Date): Counters {
@@ -161,7 +161,7 @@ function correctionsOf(
   stored: CounterSet,
   now: Date,
 ): Correction[] {
-  const ofCourses = [...stored.courses].flatMap(([cId, counters]) => {
+  const courseCorrections = [...stored.courses].flatMap(([cId, counters]) => {
     const counts = withoutExpiredCards(
       addCounters(expected.courses.get(cId) ?? {}, counters, -1),
       now,
@@ -174,12 +174,12 @@ function correctionsOf(
       withoutZeros({ ...counts, lastSerial }),
     );
   });
-  const ofBatches = [...stored.batches].flatMap(([id, counters]) => {
+  const batchCorrections = [...stored.batches].flatMap(([id, counters]) => {
     const difference = addCounters(expected.batches.get(id) ?? {}, counters, -1);
     return documentCorrections(database.codeBatch(id), withoutZeros(difference));
   });
   const buckets = new Set([...expected.sales.keys(), ...stored.sales.keys()]);
-  const ofSales = [...buckets].flatMap((bucket) => {
+  const salesCorrections = [...buckets].flatMap((bucket) => {
     const difference = addCounters(
       expected.sales.get(bucket) ?? {},
       stored.sales.get(bucket) ?? {},
@@ -187,12 +187,12 @@ function correctionsOf(
     );
     return shardCorrections(database.sales(bucket), withoutZeros(difference));
   });
-  const ofCentre = centreCorrections(expected.centre, stored, now);
+  const centreDifference = centreCorrections(expected.centre, stored, now);
   return [
-    ...shardCorrections(database.statistics, ofCentre),
-    ...ofSales,
-    ...ofCourses,
-    ...ofBatches,
+    ...shardCorrections(database.statistics, centreDifference),
+    ...salesCorrections,
+    ...courseCorrections,
+    ...batchCorrections,
   ];
 }
 
@@ -208,13 +208,13 @@ function describeCorrection({ ref: { id, parent, path }, counts }: Correction): 
 }
 
 /** Groups corrections into commits, each with at most one correction per document. */
-function* commitsOf(changes: readonly Correction[]): Generator<readonly Correction[]> {
-  let remaining = changes;
+function* commitsOf(corrections: readonly Correction[]): Generator<readonly Correction[]> {
+  let remaining = corrections;
   while (remaining.length > 0) {
-    const byDocument = new Map(remaining.toReversed().map((change) => [change.ref.path, change]));
+    const byDocument = new Map(remaining.toReversed().map((each) => [each.ref.path, each]));
     const commit = new Set([...byDocument.values()].slice(0, documentsPerCommit));
     yield [...commit];
-    remaining = remaining.filter((change) => !commit.has(change));
+    remaining = remaining.filter((each) => !commit.has(each));
   }
 }
 
@@ -226,11 +226,11 @@ export interface RecountResult {
 }
 
 /**
- * Compares all counters of cards, students, enrolments, income and sales with the records as of one
- * time, and corrects them while the site is in use. Completed lectures and quiz answers are not
- * recounted, because records do not store each of them. Cost: 1 read per card, batch, student,
- * return and payment; 1 read per stored counter document.
- * @param now counts that are outdated by then are not compared (`store/outdated-counters.ts`)
+ * Compares all counters of cards, students, enrolments, income and sales with the records as they
+ * were at one time, and corrects the counters. The site may be in use meanwhile. Completed lectures
+ * and quiz answers are not recounted, because records do not store each of them. Cost: 1 read per
+ * card, batch, student, return and payment, and 1 read per stored counter document.
+ * @param now counts that are outdated at this time are not compared (`store/outdated-counters.ts`)
  * @param dry true to compare only
  * @throws an Error if other changes interfere in every round
  */
@@ -242,21 +242,21 @@ export async function recount(database: Database, now: Date, dry: boolean): Prom
     const bad: BadRecord[] = [];
     const reader = createSnapshotReader(firestore, schemaDoc.readTime, bad);
     const expected = await computeCounters(database, reader);
-    const changes = correctionsOf(
+    const corrections = correctionsOf(
       database,
       expected,
       await readStoredCounters(database, reader),
       now,
     );
-    if (lines.length === 0) lines.push(...changes.flatMap(describeCorrection));
-    if (dry || bad.length > 0 || changes.length === 0) return { lines, bad };
+    if (lines.length === 0) lines.push(...corrections.flatMap(describeCorrection));
+    if (dry || bad.length > 0 || corrections.length === 0) return { lines, bad };
     let schemaPrecondition = ifUnchanged(schemaDoc);
     try {
-      for (const group of commitsOf(changes)) {
+      for (const group of commitsOf(corrections)) {
         const batch = firestore.batch();
         for (const { write } of group) write(batch);
-        // If the client sends the commit twice, the second one fails because of the changed
-        // version.
+        // If the client sends the commit twice, the second attempt fails because the first one
+        // changed this document.
         batch.update(schema, { recountedAt: FieldValue.serverTimestamp() }, schemaPrecondition);
         const lastUpdateTime = (await batch.commit()).at(-1)?.writeTime;
         schemaPrecondition = lastUpdateTime === undefined ? { exists: true } : { lastUpdateTime };

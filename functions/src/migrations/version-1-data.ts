@@ -13,15 +13,16 @@ import { ifUnchanged } from '../store/staff-action.ts';
 import { lastWatchedAt } from '../store/upgrades.ts';
 
 /**
- * Moves version 1's data to its present documents: counters in surplus shards, counters of trashed
- * courses in separate collections, and progress in the student's document. Each document moves in
- * one commit, so that an interrupted run can continue and nothing is added twice.
+ * Moves data of schema version 1 to the documents where it is stored now. Version 1 had more
+ * shards, separate collections for the counters of trashed courses, and progress in the student's
+ * document. Each document is moved in one commit, so that an interrupted run can continue and
+ * nothing is added twice.
  */
 
 const documentsAtOnce = 100;
 
 /**
- * Moves documents until a page is empty. A document that changes meanwhile is moved with a later
+ * Moves documents until a page is empty. If a document changes meanwhile, it is moved with a later
  * page.
  */
 async function moveAll(
@@ -61,7 +62,7 @@ async function moveRenamedCollections({ firestore }: Database): Promise<number> 
   return moved;
 }
 
-/** Adds the counters of surplus shards to one of the present shards. */
+/** Adds the counters of surplus shards to the present shards. */
 function mergeSurplusShards({ firestore, statistics }: Database): Promise<number> {
   const currentShards = new Set(statistics.map(({ id }) => id));
   const query = firestore.collection('statistics').limit(documentsAtOnce);
@@ -76,7 +77,7 @@ function mergeSurplusShards({ firestore, statistics }: Database): Promise<number
   );
 }
 
-/** Returns fields that merge with later reports, so that the newer values win. */
+/** Returns fields for a `set` with `merge`. If newer progress is already stored, it is kept. */
 function mergedProgress(courses: z.output<typeof coursesProgressSchema>) {
   const merged = Object.entries(courses).map(([cId, lectures]) => [
     cId,
@@ -106,8 +107,8 @@ async function moveProgressOf(database: Database, doc: DocumentSnapshot): Promis
 }
 
 /**
- * Moves the progress of all students. Cost: 1 read per student, because the field has no index; 2
- * writes per moved document.
+ * Moves the progress of all students. Cost: 1 read per student, because the field has no index, and
+ * 2 writes per moved document.
  */
 async function moveProgress(database: Database, dry: boolean): Promise<number> {
   let moved = 0;

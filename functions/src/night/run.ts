@@ -57,8 +57,8 @@ export function createNightlyJob(
 
   return {
     /**
-     * Runs tonight's unfinished tasks for up to `maxRunMs`. Cost: 1 read; 1 write per finished
-     * task; the cost of the tasks.
+     * Runs tonight's unfinished tasks for up to `maxRunMs`. Cost: 1 read, 1 write per finished
+     * task, and the cost of the tasks.
      * @throws AggregateError at the end, if tasks failed
      */
     async runUnfinished(): Promise<void> {
@@ -76,7 +76,10 @@ export function createNightlyJob(
       );
     },
 
-    /** Runs every task to its end, even if it is finished tonight. @throws AggregateError */
+    /**
+     * Runs every task to its end, even if it was already finished tonight.
+     * @throws AggregateError
+     */
     runAllTasks: () =>
       runTasks(
         tasks,
@@ -88,7 +91,7 @@ export function createNightlyJob(
 
 type Counts = Readonly<Record<string, number>>;
 
-/** Deletes data that is due, and returns the number of deleted items. */
+/** A service that deletes data that is due, and returns the number of deleted items. */
 interface Purge<Result> {
   purge(): Promise<Result>;
 }

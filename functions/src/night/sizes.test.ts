@@ -15,18 +15,18 @@ const { value } = fc.letrec<{ value: ValuePair; array: ValuePair; map: ValuePair
   value: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
     fc.constant<ValuePair>([null, { kind: 'null' }]),
-    fc.boolean().map<ValuePair>((is) => [is, { kind: 'boolean', value: is }]),
-    fc.integer().map<ValuePair>((of) => [of, { kind: 'integer', value: BigInt(of) }]),
-    fc.double().map<ValuePair>((of) => [of, { kind: 'double', value: of }]),
-    text.map<ValuePair>((of) => [of, { kind: 'string', value: of }]),
+    fc.boolean().map<ValuePair>((raw) => [raw, { kind: 'boolean', value: raw }]),
+    fc.integer().map<ValuePair>((raw) => [raw, { kind: 'integer', value: BigInt(raw) }]),
+    fc.double().map<ValuePair>((raw) => [raw, { kind: 'double', value: raw }]),
+    text.map<ValuePair>((raw) => [raw, { kind: 'string', value: raw }]),
     fc
       .uint8Array()
-      .map<ValuePair>((of) => [Buffer.from(of), { kind: 'bytes', value: Buffer.from(of) }]),
+      .map<ValuePair>((raw) => [Buffer.from(raw), { kind: 'bytes', value: Buffer.from(raw) }]),
     fc
       .nat()
-      .map<ValuePair>((of) => [
-        new Timestamp(of, 0),
-        { kind: 'timestamp', value: { seconds: BigInt(of), nanos: 0 } },
+      .map<ValuePair>((raw) => [
+        new Timestamp(raw, 0),
+        { kind: 'timestamp', value: { seconds: BigInt(raw), nanos: 0 } },
       ]),
     tie('array'),
     tie('map'),
@@ -48,7 +48,7 @@ const { value } = fc.letrec<{ value: ValuePair; array: ValuePair; map: ValuePair
     ]),
 }));
 
-it('measures each document as Firestore does', () => {
+it('returns the same size of a document as Firestore', () => {
   const fields = fc.dictionary(key, value, { maxKeys: 6, noNullPrototype: true });
   const id = fc.stringMatching(/^[a-zA-Z0-9-]{1,20}$/u);
   fc.assert(

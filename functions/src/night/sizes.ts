@@ -13,11 +13,11 @@ import { type SizesRecord, sizesRecordSchema } from '../store/records/centre.ts'
 /** Document size in bytes above which a warning is logged: two thirds of Firestore's limit. */
 const warningBytes = 700_000;
 /**
- * Number of other documents that are measured each night in large collections. In other
- * collections, it is 20.
+ * Number of documents that are measured each night in the large collections, in addition to the
+ * largest documents of earlier nights. In all other collections, this number is 20.
  */
 const sliceSizes: Readonly<Record<string, number>> = { users: 100, progress: 100, courseWork: 100 };
-/** Number of documents per query, which are in memory at the same time. */
+/** Number of documents per query. They are in memory at the same time. */
 const docsPerQuery = 20;
 
 /** Collections whose documents do not grow, because the contract limits their size. */
@@ -62,10 +62,10 @@ async function measureCollection(
 }
 
 /**
- * Finds documents near Firestore's limit, logs the ten largest of each collection, and warns of
- * those above `warningBytes`. Each run measures the largest documents of earlier runs and the next
- * slice of each collection. Cost: at most 30 reads per collection, 110 for those of students; 1
- * more read, 1 write.
+ * Finds documents near Firestore's limit. Logs the ten largest documents of each collection, and
+ * warns of those above `warningBytes`. Each run measures the largest documents of earlier runs and
+ * the next slice of each collection. Cost: at most 30 reads per collection, or 110 per collection
+ * in `sliceSizes`, and 1 more read and 1 write.
  * @returns counts for the log
  */
 export async function measureDocuments({ database, log, now }: Context) {

@@ -9,17 +9,17 @@ export interface TaskResult {
 /** Whether a run must end because its time limit is reached. */
 export type IsTimeUp = () => boolean;
 
-/** The absence of a time limit, for work that must run to its end. */
+/** Use this for work without a time limit, which must run to its end. */
 export const neverTimeUp: IsTimeUp = () => false;
 
 export interface NightlyTask {
   /** The task's name in the log and in `centre/night`. */
   readonly name: string;
   /**
-   * Does the due work. A task may be interrupted at any time and runs again later. Therefore
-   * finished work must no longer be due, or the task must store its position. The task checks
-   * `isTimeUp` between two pages, each of which takes at most a minute, and returns once it is
-   * true.
+   * Does the due work. A task may be interrupted at any time. It then runs again later, and must
+   * not do finished work twice. Therefore a task marks finished work as no longer due, or it stores
+   * its position. The task checks `isTimeUp` between two pages, each of which takes at most a
+   * minute, and returns once it is true.
    */
   readonly run: (isTimeUp: IsTimeUp) => Promise<TaskResult>;
 }

@@ -15,7 +15,7 @@ export interface Program {
   readonly email: null;
 }
 
-/** Who acts, a staff member or a program, and when. */
+/** Who acts (a staff member or a program), and when. */
 export interface Acting {
   readonly admin: Pick<Person, 'uid' | 'email'> | Program;
   readonly now: Date;
@@ -23,13 +23,13 @@ export interface Acting {
 
 export interface LoggedAction {
   readonly action: AuditAction;
-  /** Affected objects, in the format of `auditSubjectSchema`. */
+  /** The objects that the action affects, in the format of `auditSubjectSchema`. */
   readonly subjects: readonly string[];
   readonly before?: AuditFacts | null;
   readonly after?: AuditFacts | null;
   /** Why the repair was made, as typed by staff. */
   readonly reason?: string | null;
-  /** Default `done`, because most entries share a commit with their action. */
+  /** The default is `done`, because most entries are committed together with their action. */
   readonly outcome?: AuditOutcome;
 }
 

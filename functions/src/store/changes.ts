@@ -2,20 +2,23 @@ import { cardScopeSchema, saleTerms } from '@markaz/contract/cards/card';
 import * as z from 'zod';
 import { timestampSchema } from './records/course.ts';
 
-/** Changes to cards and students that the counters count (`counting.ts`). */
+/**
+ * This file describes the changes to cards and students that `counting.ts` adds to the counters.
+ */
 
 const integer = z.number().int();
 const optionalInteger = integer.exactOptional();
 
 /**
- * A change to codes of one batch. Cards that move between outlets are two changes, which cancel
- * each other out in counters that do not distinguish outlets.
+ * A change in the number of codes of one batch. If cards move from one outlet to another, each
+ * outlet has its own change. In counters that do not distinguish outlets, the two changes cancel
+ * each other out.
  */
 const codeChangeSchema = z.object({
   cId: z.string(),
   /** Null if the codes were created one by one. */
   batch: z.string().nullable(),
-  /** The outlet that has the cards; empty for the centre. */
+  /** The outlet that has the cards. Empty if the centre has them. */
   outlet: z.string(),
   /** When the codes expire. */
   expiresAt: timestampSchema,
@@ -27,6 +30,7 @@ const codeChangeSchema = z.object({
     revoked: optionalInteger,
     swapped: optionalInteger,
   }),
+  /** What each card opens. */
   opens: cardScopeSchema,
 });
 
@@ -35,7 +39,9 @@ export type CodeChange = z.output<typeof codeChangeSchema>;
 /** Identical cards that were sold or returned in one month. */
 const salesSchema = z.object({
   outlet: z.string(),
-  /** The courses that each card opens; for a bundle, its courses at the time of sale. */
+  /**
+   * The courses that each card opens. For a bundle, these are its courses at the time of the sale.
+   */
   courses: z.array(z.string()).readonly(),
   isBundle: z.boolean(),
   price: z.number().nullable(),
@@ -50,12 +56,13 @@ const saleChangeSchema = salesSchema.extend({
   month: z.string(),
   /** Id of the course or bundle. */
   cId: z.string(),
+  /** The terms of the sale. A return has the terms of its sale. */
   on: z.enum(saleTerms),
 });
 
 export type SaleChange = z.output<typeof saleChangeSchema>;
 
-/** Number of cards that an outlet received but does not owe for; negative for a decrease. */
+/** The change in the number of cards that an outlet has received but does not owe for. */
 const unsoldSchema = z.object({ outlet: z.string(), cards: integer });
 
 export type UnsoldChange = z.output<typeof unsoldSchema>;
@@ -70,17 +77,20 @@ export type OutletChanges = z.output<typeof outletChangesSchema>;
 const dateSchema = timestampSchema.transform((at) => at.toDate());
 
 /**
- * `lateCounts/{code}`: one redemption's changes, until `deferred-counts.ts` adds them to the
+ * `lateCounts/{code}`: the changes of one redemption, until `deferred-counts.ts` adds them to the
  * counters.
  */
 export const deferredCountSchema = z.object({
   codes: z.array(codeChangeSchema).readonly(),
-  /** The courses that a student got; `at` is null if access was only restored. */
+  /**
+   * The courses in which a student was enrolled, and when. `at` is null if access was only
+   * restored.
+   */
   enrolled: z.object({ courses: z.array(z.string()).readonly(), at: dateSchema.nullable() }),
   /**
-   * When a card was redeemed, and its price in piastres; null if the price is unknown. Until the
-   * next nightly job, its batch is counted in a shard of the centre, because a class may redeem
-   * cards of one batch at the same time.
+   * When a card was redeemed, and its price in piastres. The price is null if it is unknown. Until
+   * the next nightly job, the redemption is counted in a shard of the centre and not in the card's
+   * batch, because a class may redeem cards of one batch at the same time.
    */
   redeemed: z.object({ at: dateSchema, price: z.number().nullable() }),
   /** Changes to sales, and to unsold cards at outlets (`outletChangesOf`). */

@@ -10,8 +10,8 @@ import { unavailable } from '../core/api-error.ts';
 import { hasStatus } from '../core/grpc-status.ts';
 
 /**
- * Time after which no new round starts, in milliseconds. By then the caller has received a 503
- * (`patience` in `deps.ts`). A retry of the caller finds the result of a late round.
+ * Time after which no new round starts, in milliseconds. Before this time ends, the caller receives
+ * a 503 (`timeoutMs` in `deps.ts`). If a later round succeeds, the caller's retry finds its result.
  */
 const timeoutMs = 20_000;
 

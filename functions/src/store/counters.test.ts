@@ -9,12 +9,16 @@ import {
   withoutZeros,
 } from './counters.ts';
 
-const { numbers: counters } = fc.letrec<{ numbers: Counters; value: number | Counters }>((tie) => ({
-  numbers: fc.dictionary(fc.constantFrom('a', 'b', 'c'), tie('value'), { maxKeys: 3 }),
-  value: fc.oneof({ maxDepth: 3 }, fc.integer({ min: -9, max: 9 }), tie('numbers')),
-}));
+const { counterMap: counters } = fc.letrec<{ counterMap: Counters; value: number | Counters }>(
+  (tie) => ({
+    counterMap: fc.dictionary(fc.constantFrom('a', 'b', 'c'), tie('value'), { maxKeys: 3 }),
+    value: fc.oneof({ maxDepth: 3 }, fc.integer({ min: -9, max: 9 }), tie('counterMap')),
+  }),
+);
 
-/** Two maps in which a field is a number in both or in neither. */
+/**
+ * Two maps of counters. If a field is a number in one map, it is a number in the other map, too.
+ */
 const sameShape = fc.tuple(counters, fc.integer({ min: -3, max: 3 })).map(([one, factor]) => {
   const multiply = (counters: Counters): Counters =>
     Object.fromEntries(
@@ -27,7 +31,7 @@ const sameShape = fc.tuple(counters, fc.integer({ min: -3, max: 3 })).map(([one,
 });
 
 describe('counters', () => {
-  it('are unchanged after adding and subtracting the same amount', () => {
+  it('addCounters restores the first counters if the second are added and subtracted', () => {
     fc.assert(
       fc.property(sameShape, ([one, other]) => {
         expect(withoutZeros(addCounters(addCounters(one, other), other, -1))).toEqual(
@@ -37,7 +41,7 @@ describe('counters', () => {
     );
   });
 
-  it('add up field by field, in any order', () => {
+  it('addCounters returns the same sum in either order', () => {
     fc.assert(
       fc.property(sameShape, ([one, other]) => {
         expect(withoutZeros(addCounters(one, other))).toEqual(
@@ -48,7 +52,7 @@ describe('counters', () => {
     );
   });
 
-  it('have the same sum whether added one by one or together, and are not modified', () => {
+  it('sumCounters returns the same sum as addCounters and modifies no argument', () => {
     fc.assert(
       fc.property(sameShape, ([one, other]) => {
         const before = structuredClone([one, other]);
@@ -58,7 +62,7 @@ describe('counters', () => {
     );
   });
 
-  it('have no zeros and no empty fields after withoutZeros', () => {
+  it('withoutZeros removes all zeros and empty maps', () => {
     fc.assert(
       fc.property(counters, (counters) => {
         const remaining = withoutZeros(counters);
@@ -74,7 +78,7 @@ describe('counters', () => {
     );
   });
 
-  it('are read from a document that also has other values', () => {
+  it('countersIn returns only the numeric fields of a document', () => {
     const data = { live: true, name: 'x', last: 3, at: new Date(), deep: { one: 1, none: null } };
     expect(countersIn(data)).toEqual({ last: 3, deep: { one: 1 } });
   });

@@ -90,7 +90,10 @@ export function flattenCounters(
 
 type Increments = { readonly [field: string]: FieldValue | Increments };
 
-/** Returns increments for a merging `set`, without empty maps, which would replace stored ones. */
+/**
+ * Returns increments for a `set` with `merge`. Omits empty maps, because they would replace stored
+ * maps.
+ */
 export function asIncrements(counters: Counters): Increments {
   const nested = (counters: Counters): Increments =>
     Object.fromEntries(
@@ -102,19 +105,23 @@ export function asIncrements(counters: Counters): Increments {
   return nested(withoutZeros(counters));
 }
 
-/** Returns increments for `update`, keyed by dotted paths; field names must not contain dots. */
+/** Returns increments for `update`, keyed by dotted paths. Field names must not contain dots. */
 export function asUpdateFields(counters: Counters): Record<string, FieldValue> {
-  const leaves = flattenCounters(withoutZeros(counters));
+  const counts = flattenCounters(withoutZeros(counters));
   return Object.fromEntries(
-    leaves.map(({ path, value }) => [path.join('.'), FieldValue.increment(value)]),
+    counts.map(({ path, value }) => [path.join('.'), FieldValue.increment(value)]),
   );
 }
 
-/** Prefix of outlet names, because Firestore forbids empty field names and `__x__`. */
+/**
+ * Prefix of outlet names in field names. Without it, an outlet's name could be empty or like
+ * `__x__`, and Firestore forbids both as field names.
+ */
 const outletPrefix = ':';
 
 /**
- * Returns an outlet's field name, which may contain dots, for maps that no dotted path addresses.
+ * Returns an outlet's field name for maps that are never addressed by a dotted path. The name may
+ * contain dots.
  */
 export const outletField = (outlet: string): string => outletPrefix + outlet;
 export const outletOfField = (field: string): string => field.slice(outletPrefix.length);

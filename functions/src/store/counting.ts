@@ -17,7 +17,10 @@ import { withoutExpiredCards, withoutOutdatedCounters } from './outdated-counter
 import { type StoredState, storedStates } from './records/access-code.ts';
 import { outletCountersOf, salesCountersOf } from './sales.ts';
 
-/** Changes and their time. Counters keyed by expiry omit cards that had expired by then. */
+/**
+ * Changes and their time. In counters that are keyed by expiry, cards that had expired at that time
+ * are not counted.
+ */
 export interface DatedChanges extends CountedChanges {
   readonly at: Date;
 }
@@ -25,13 +28,13 @@ export interface DatedChanges extends CountedChanges {
 interface CountedChanges extends Partial<DeferredCount> {
   /** Courses that a student lost. */
   readonly unenrolled?: readonly string[];
-  /** An outlet's payment in piastres; negative if a payment is voided. */
+  /** An outlet's payment in piastres. Negative if a payment is voided. */
   readonly paid?: { readonly outlet: string; readonly piastres: number };
 }
 
 type CodeChanges = readonly CodeChange[];
 
-/** Sums the changes, keyed by state. */
+/** Sums the changes of each state. */
 function sumByState(codes: CodeChanges): Counters {
   return sumCounters(codes.map(({ change }) => change));
 }
@@ -54,7 +57,10 @@ const sumOfStates =
 
 const sumUnused = sumOfStates('unused');
 const outletKeyOf = ({ outlet }: CodeChange) => outletKey(outlet);
-/** Returns the expiry in milliseconds as a key, so that expired cards are found without a query. */
+/**
+ * Returns the expiry in milliseconds as a key. Counters with this key show which cards have expired
+ * without a query.
+ */
 const expiryKeyOf = ({ expiresAt }: CodeChange) => String(expiresAt.toMillis());
 
 /** Counts the unused codes for single lectures, keyed by lecture id. */
@@ -78,12 +84,15 @@ export function courseCountersOf(codes: CodeChanges): Counters {
   };
 }
 
-/** Returns these changes as update fields for counters or a shard, without expired cards. */
+/**
+ * Returns the changes as fields for an update of a course's counters or of one of its shards. Omits
+ * the counts of expiries that are past at `at`.
+ */
 export function courseUpdateFields(codes: CodeChanges, at: Date): Record<string, FieldValue> {
   return asUpdateFields(withoutExpiredCards(courseCountersOf(codes), at));
 }
 
-/** Returns the changes to one batch. */
+/** Returns the changes to the counters of one batch. */
 export function batchCountersOf(codes: CodeChanges) {
   return {
     numbers: sumByState(codes),
@@ -124,18 +133,23 @@ function changedCourses({
   return new Set([...coursesOfCodes, ...(enrolled?.courses ?? []), ...unenrolled]);
 }
 
-/** Returns what a redeemed card adds to the income of its day. */
+/** Returns what a redeemed card adds to the income of the day. */
 function incomeOf({ at, price }: NonNullable<DatedChanges['redeemed']>): Counters {
   const income = { cards: 1, piastres: price ?? 0, unpriced: Number(price === null) };
   return { days: { [cairoDay(at)]: income } };
 }
 
-/** Returns the changes when students enrol in one course on a day. */
+/**
+ * Returns the changes to the counters of enrolments if this number of students enrol in one course.
+ */
 export function enrolmentCounters(at: Date, cId: string, students: number): Counters {
   return { total: students, days: { [cairoDay(at)]: students }, courses: { [cId]: students } };
 }
 
-/** Returns the changes by `outletField`: cards by state, unsold cards, and debts. */
+/**
+ * Returns the changes to each outlet's cards by state, unsold cards and debt, keyed by
+ * `outletField`.
+ */
 function countersByOutlet({ codes = [], moved, paid }: CountedChanges): Counters {
   const cards = sumByField<Counters>(codes, ({ outlet }) => outletField(outlet), sumByState);
   const sold = moved === undefined ? cards : addCounters(cards, outletCountersOf(moved));
@@ -183,9 +197,9 @@ function incrementCentre(writes: Writes, database: Database, counters: Counters)
 }
 
 /**
- * Adds changes to the counters of the centre without reading them. Cost: 1 write for a shard; 1
- * more per bucket of the month's sales if cards were sold or returned, and 1 more per batch unless
- * cards were redeemed.
+ * Adds changes to the counters of the centre and of batches without reading them. Cost: 1 write for
+ * a shard of the centre. If cards were sold or returned, 1 more write per bucket of the month's
+ * sales. For changes that are not redemptions, 1 more write per batch.
  */
 export function countForCentre(
   writes: Writes,
@@ -207,7 +221,7 @@ export function countForCentre(
 /**
  * Adds changes to the counters of the centre, of batches, and of each course or bundle with changed
  * cards, without reading them. The commit fails with NOT_FOUND if a course is not live, because it
- * then has no shards. Cost: the writes of `countForCentre`; 1 more write per course or bundle.
+ * then has no shards. Cost: the writes of `countForCentre`, and 1 more write per course or bundle.
  */
 export function countChanges(writes: Writes, database: Database, counted: DatedChanges): void {
   const byCourse = Map.groupBy(counted.codes ?? [], ({ cId }) => cId);
@@ -218,7 +232,7 @@ export function countChanges(writes: Writes, database: Database, counted: DatedC
 
 /** Makes the commit fail with NOT_FOUND if the course is not live. Cost: 1 write. */
 export function requireLive(writes: Writes, database: Database, cId: string): void {
-  // An update needs a field. This one is never stored, so it takes no space.
+  // An update needs a field. Shards have no field `live`, so its deletion changes nothing.
   writes.update(randomShard(database.courseShards(cId)), { live: FieldValue.delete() });
 }
 

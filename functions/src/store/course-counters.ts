@@ -33,21 +33,21 @@ function createCardCounters(writes: Writes, database: Database, id: string, bund
   createShards(writes, database, id);
 }
 
-/** Creates the counters of a new bundle's cards. Cost: 1 write; 1 more per shard. */
+/** Creates the counters of a new bundle's cards. Cost: 1 write, and 1 more per shard. */
 export function createBundleCounters(writes: Writes, database: Database, id: string): void {
   createCardCounters(writes, database, id, true);
 }
 
-/** Creates the counters of a new course. Cost: 2 writes; 1 more per shard. */
+/** Creates the counters of a new course. Cost: 2 writes, and 1 more per shard. */
 export function createCourseCounters(writes: Writes, database: Database, cId: string): void {
   createCardCounters(writes, database, cId, false);
   writes.create(database.courseCompletions(cId), { live: true, total: 0, lectures: {} });
 }
 
 /**
- * Reads the counters of courses that go to the trash. The returned function merges the shards into
- * the counters and deletes them. The commit fails if any of them changed. Cost: the reads of
- * `readCourseCounters`.
+ * Reads the counters of courses that are moved to the trash. The returned function adds writes that
+ * merge the shards into the counters and delete the shards. The commit fails if the counters or
+ * shards changed since they were read. Cost: the reads of `readCourseCounters`.
  */
 export async function suspendCounters(database: Database, cIds: readonly string[]) {
   const docs = await database.firestore.getAll(...cIds.flatMap((id) => counterRefs(database, id)));
@@ -74,7 +74,8 @@ export function resumeCounters(writes: Writes, database: Database, cId: string):
 
 /**
  * Finds the quiz counters of a course in the trash, including those of removed lectures. The
- * returned function deletes all counters of the course. Cost: 1 read each, at least 1.
+ * returned function adds writes that delete all counters of the course. Cost: 1 read per quiz
+ * counter, or 1 read if there are none.
  */
 export async function deleteCounters(database: Database, cId: string) {
   const { docs } = await database.allQuizCounters.where('cId', '==', cId).select('cId').get();
@@ -90,7 +91,7 @@ function counterRefs(database: Database, cId: string): DocumentReference[] {
   return [database.courseCounters(cId), ...database.courseShards(cId)];
 }
 
-/** Assigns the documents of `counterRefs` to the courses. */
+/** Groups the documents of `counterRefs` by course. */
 function groupByCourse(cIds: readonly string[], docs: readonly DocumentSnapshot[]) {
   const docsPerCourse = 1 + shardCount;
   return cIds.map(
@@ -118,15 +119,15 @@ function addShards(counters: CourseCounters, shards: readonly CourseShard[]): Co
   return { ...counters, ...cardCountersSchema.parse(sums), batches };
 }
 
-/** Returns the counters of cards, including those that version 5 stored by batch. */
+/** Returns the counters of cards. Includes the counters that schema version 5 stored by batch. */
 export function cardCountersOf({ outlets, ends, batches }: CourseCounters): CardCounters {
   return cardCountersSchema.parse(addCounters({ outlets, ends }, formerCourseCounters(batches)));
 }
 
 /**
- * Reads the counters of courses, whether live or in the trash. Cost: 1 read per course; 1 more per
- * shard.
- * @param read function that reads a record; lists pass one that skips invalid records
+ * Reads the counters of courses, whether live or in the trash. Cost: 1 read per course, and 1 more
+ * per shard.
+ * @param read reads one record. Lists pass a function that skips invalid records.
  */
 export async function readCourseCounters(
   reader: Pick<Firestore | Transaction, 'getAll'>,
@@ -151,12 +152,12 @@ function valuesOfFutureExpiries<Value>(ends: Readonly<Record<string, Value>>, no
     .map(([, value]) => value);
 }
 
-/** Number of cards by stored state. `usable` omits expired cards. */
+/** Number of cards by stored state. `usable` counts only cards that have not expired. */
 export interface CardCounts extends CodeCounts {
   readonly usable: Pick<CodeCounts, 'inactive' | 'unused'>;
 }
 
-/** Counts a course's cards by the name of their outlet. */
+/** Counts a course's cards, keyed by the name of the outlet. */
 export function countCardsByOutlet(
   counters: CourseCounters,
   now: Date,
@@ -183,8 +184,8 @@ export function countUsableCards(
 }
 
 /**
- * Counts cards for single lectures by lecture id.
- * @param former version 5's counts, stored elsewhere
+ * Counts the unused, unexpired cards for single lectures, keyed by lecture id.
+ * @param former counts that schema version 5 stored elsewhere, which are added
  */
 export function countLectureCards(
   { ends }: CourseCounters,
@@ -212,7 +213,7 @@ const courseTotalsSchema = z.object({
         unused: byExpirySchema,
         /** Unused cards of bundles that include the course. */
         inBundles: byExpirySchema,
-        /** Version 5's counts of the course's cards, keyed by lecture id, until they are moved. */
+        /** Counts of schema version 5, keyed by lecture id, until they are moved. */
         byLecture: z.record(z.string(), byExpirySchema).default({}),
       }),
     )
@@ -220,7 +221,7 @@ const courseTotalsSchema = z.object({
 });
 
 interface TotalsWithFormer extends CourseTotals {
-  /** Version 5's counts of cards for single lectures, keyed by lecture id. */
+  /** Counts of cards for single lectures from schema version 5, keyed by lecture id. */
   readonly formerLectureCards: Readonly<Record<string, number>>;
 }
 
@@ -237,9 +238,9 @@ function countUnexpired(byExpiry: z.output<typeof byExpirySchema>, now: Date): n
 }
 
 /**
- * Counts each course's students, and the cards that can open the course or a part of it now, even
- * if it is in the trash. For a bundle, counts its cards. Cost: 1 read per shard of the centre, for
- * any number of courses.
+ * Counts the students and the unused, unexpired cards of each course and bundle. Trashed courses
+ * are included. Bundle cards are counted for the bundle, and for each of its courses as
+ * `bundleCards`. Cost: 1 read per shard of the centre, for any number of courses.
  */
 export async function readCourseTotals(
   database: Database,
@@ -252,14 +253,14 @@ export async function readCourseTotals(
   for (const shard of shards) {
     const { courses } = readRecord(courseTotalsSchema, shard) ?? { courses: {} };
     for (const [cId, { students, unused, inBundles, byLecture }] of Object.entries(courses)) {
-      const before = totals.get(cId) ?? emptyTotals;
-      const formerLectureCards = { ...before.formerLectureCards };
+      const previous = totals.get(cId) ?? emptyTotals;
+      const formerLectureCards = { ...previous.formerLectureCards };
       for (const [lId, byExpiry] of Object.entries(byLecture))
         formerLectureCards[lId] = (formerLectureCards[lId] ?? 0) + countUnexpired(byExpiry, now);
       totals.set(cId, {
-        students: before.students + students,
-        unusedCards: before.unusedCards + countUnexpired(unused, now),
-        bundleCards: before.bundleCards + countUnexpired(inBundles, now),
+        students: previous.students + students,
+        unusedCards: previous.unusedCards + countUnexpired(unused, now),
+        bundleCards: previous.bundleCards + countUnexpired(inBundles, now),
         formerLectureCards,
       });
     }

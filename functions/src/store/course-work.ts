@@ -8,7 +8,8 @@ const uidsPerQuery = 30;
 const deletionsPerCommit = 300;
 
 /**
- * Returns references to the students' `courseWork`. Cost: 1 read each, at least 1 per 30 students.
+ * Returns references to the students' `courseWork`. Cost: 1 read per document, at least 1 read per
+ * 30 students.
  */
 export async function readWorkRefs(
   { allCourseWork }: Database,
@@ -22,7 +23,10 @@ export async function readWorkRefs(
   return found.flatMap(({ docs }) => docs.map(({ ref }) => ref));
 }
 
-/** Deletes the students' `courseWork`. Cost: the reads of `readWorkRefs`; 1 deletion each. */
+/**
+ * Deletes the students' `courseWork`. Cost: the reads of `readWorkRefs`, and 1 deletion per
+ * document.
+ */
 export async function deleteWork(database: Database, uids: readonly string[]): Promise<void> {
   for (const group of inGroups(await readWorkRefs(database, uids), deletionsPerCommit)) {
     const batch = database.firestore.batch();

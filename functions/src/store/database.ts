@@ -22,7 +22,8 @@ export function randomShard(shards: readonly DocumentReference[]): DocumentRefer
 export type Database = Readonly<ReturnType<typeof openDatabase>>;
 
 /**
- * Names the Firestore documents of docs/architecture.md, "What is stored".
+ * Returns references to the Firestore documents that docs/architecture.md lists in "What is
+ * stored".
  * @param reportBadRecord receives the error for each record that a list skips
  */
 export function openDatabase(
@@ -96,12 +97,15 @@ export function openDatabase(
     nightlyJob: firestore.doc('centre/night'),
     /** The largest Firestore documents that the nightly check has found. */
     sizes: firestore.doc('centre/sizes'),
-    /** Emits every change by an admin on this instance, even if its commit may have failed. */
+    /**
+     * Emits an event for every change that an admin makes on this instance, even if it is not known
+     * whether the commit succeeded.
+     */
     changes: new EventEmitter<{
       changed: [];
-      /** Emitted when a student lost a course. */
+      /** Emitted when a student has lost a course. */
       unenrolled: [uid: string];
-      /** Emitted when a session of a person was ended. */
+      /** Emitted when a person's session has been ended. */
       signedOut: [uid: string];
     }>(),
   };
@@ -113,7 +117,7 @@ export class BadRecord extends Error {
   readonly path: string;
 
   constructor(path: string, cause: z.ZodError) {
-    // The message has names of fields and types, never values.
+    // The message contains names of fields and types, never values.
     const problems = cause.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     super(`${path} does not fit: ${problems.join('; ')}`, { cause });
     this.name = 'BadRecord';

@@ -6,14 +6,15 @@ import { catchCourseGone, countChanges, countForCentre, courseUpdateFields } fro
 import { type Database, readRecords } from './database.ts';
 
 /**
- * Redemptions per page. Each changes few fields, so that a commit stays far below 500 transforms.
+ * Number of redemptions per page. Each redemption changes few fields, so a commit stays far below
+ * Firestore's limit of 500 transforms.
  */
 const pageSize = 50;
 
 /** Maximum number of pages that are added while a person waits for the dashboard. */
 const maxPages = 10;
 
-/** How long an instance defers all counts after a contended write, in milliseconds. */
+/** How long an instance defers all counts after a write conflict, in milliseconds. */
 const deferralMs = 5_000;
 
 export type DeferredCounts = ReturnType<typeof createDeferredCounts>;
@@ -27,7 +28,7 @@ export function createDeferredCounts(database: Database, elapsed: () => number, 
   const readLiveFields = (cIds: Iterable<string>) =>
     firestore.getAll(...Array.from(cIds, database.courseCounters), { fieldMask: ['live'] });
 
-  /** Adds one page to the counters and returns its number of redemptions. */
+  /** Adds one page of redemptions to the counters. Returns their number. */
   const addPage = async (): Promise<number> => {
     const { docs } = await deferredCounts.limit(pageSize).get();
     const pending = readRecords(database, deferredCountSchema, docs);
@@ -41,8 +42,8 @@ export function createDeferredCounts(database: Database, elapsed: () => number, 
     const at = now();
     await commitOnce(firestore, (writes) => {
       for (const { id } of pending) writes.delete(deferredCounts.doc(id), { exists: true });
-      // A trashed course has no shards, so that its counters are changed. A purged course has no
-      // counters.
+      // A trashed course has no shards, so its counters are changed directly. A purged course has
+      // no counters.
       for (const { id, ref, exists } of counters)
         if (exists) writes.update(ref, courseUpdateFields(codes.get(id) ?? [], at));
       countForCentre(writes, database, ...records.map((record) => ({ ...record, at })));
@@ -51,10 +52,10 @@ export function createDeferredCounts(database: Database, elapsed: () => number, 
   };
 
   /**
-   * Adds deferred redemptions to the counters, each once, page by page. If the counters are
-   * contended, it ends early without an error. Cost: 1 read if there are none. Per page: 1 read and
-   * 1 deletion per redemption, 1 read and 1 write per course, 1 write for the centre and 1 per
-   * bucket of the sales.
+   * Adds the deferred redemptions to the counters, page by page. Each redemption is added exactly
+   * once. If other writes to the counters conflict, the function stops early without an error.
+   * Cost: 1 read if there are none. Each page costs 1 read and 1 deletion per redemption, 1 read
+   * and 1 write per course, 1 write for the centre, and 1 write per bucket of the sales.
    */
   const addDeferred = async (isTimeUp: () => boolean) => {
     let added = 0;
@@ -65,7 +66,7 @@ export function createDeferredCounts(database: Database, elapsed: () => number, 
         added += pageCount;
       }
     } catch (error) {
-      // Another instance added the same page, or the counters are still contended.
+      // Another instance has added the same page, or other writes to the counters still conflict.
       if (!hasStatus(error, 'NOT_FOUND') && !isTransient(error)) throw error;
     }
     return { counts: { added }, isFinished: false };
@@ -73,9 +74,10 @@ export function createDeferredCounts(database: Database, elapsed: () => number, 
 
   return {
     /**
-     * Commits a redemption together with its counts. If the counters are contended or full, it
-     * commits the redemption without them and stores the changes in `lateCounts`. Cost: the writes
-     * of `countChanges`; if deferred, 1 read per course and 1 write instead.
+     * Commits a redemption together with the changes to the counters. If other writes to the
+     * counters conflict, or a counter document is full, commits the redemption alone and stores the
+     * changes in `lateCounts`. Cost: the writes of `countChanges`. If the counts are deferred, 1
+     * read per course and 1 write instead.
      * @param code the code in canonical form
      * @returns `course-gone` if the card's course or bundle is not live
      * @throws the error of the commit
@@ -97,7 +99,8 @@ export function createDeferredCounts(database: Database, elapsed: () => number, 
           defersUntil = elapsed() + deferralMs;
         }
       }
-      // This check is enough. If the course goes to the trash later, it was live at the redemption.
+      // One check is enough. If the course is moved to the trash later, it was live at the
+      // redemption.
       const counters = await readLiveFields(new Set(deferredCount.codes.map(({ cId }) => cId)));
       if (counters.some((each) => each.get('live') !== true)) return 'course-gone';
       await commitOnce(firestore, (writes) => {
@@ -110,7 +113,7 @@ export function createDeferredCounts(database: Database, elapsed: () => number, 
 
     add: addDeferred,
 
-    /** Calls `add` if this instance has deferred any counts; otherwise it reads nothing. */
+    /** Calls `add` if this instance has deferred any counts. Otherwise, reads nothing. */
     async addOwnDeferred() {
       if (!hasDeferred) return;
       let pages = 0;
@@ -121,8 +124,8 @@ export function createDeferredCounts(database: Database, elapsed: () => number, 
         });
         hasDeferred = !result.isFinished;
       } catch (error) {
-        // A document is still full. The nightly job reports it. The dashboard shows what is already
-        // counted.
+        // A counter document is still full. The nightly job reports this. The dashboard shows what
+        // is already counted.
         if (!isFullDocument(error)) throw error;
       }
     },

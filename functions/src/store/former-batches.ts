@@ -2,12 +2,15 @@ import { addCounters, type Counters, outletKey, sumCounters } from './counters.t
 import type { CodeBatchHead } from './records/cards.ts';
 import type { CodeCounts, CourseShard, FormerBatch } from './records/course.ts';
 
-/** Version 5's counters in a course's documents, keyed by batch id, until `npm run migrate`. */
+/**
+ * Counters of batches as schema version 5 stores them in a course's documents, keyed by batch id.
+ * `npm run migrate` moves them to the documents of the batches.
+ */
 type FormerBatches = Readonly<Record<string, FormerBatch>>;
 
 const totalCounts = ({ outlet: _, expiresAt: __, outlets: ___, ...counts }: FormerBatch) => counts;
 
-/** Adds the counters of the shards. Batches that are missing from the course are skipped. */
+/** Adds the counters of the shards. Skips batches that are missing from `batches`. */
 export function addFormerShards(
   batches: FormerBatches,
   shards: readonly CourseShard[],
@@ -23,8 +26,9 @@ export function addFormerShards(
 }
 
 /**
- * Returns a batch's counters by `outletKey`. Cards that no other outlet has belong to the batch's
- * own outlet, because batches from before hand-overs have no counters by outlet.
+ * Returns a batch's counters, keyed by `outletKey`. All cards that are not counted for another
+ * outlet are counted for the batch's own outlet, because batches that are older than hand-overs
+ * have no counters by outlet.
  */
 function formerCountersByOutlet(batch: FormerBatch): Readonly<Record<string, Counters>> {
   const ownOutlet = outletKey(batch.outlet);
@@ -49,7 +53,10 @@ export function formerCourseCounters(batches: FormerBatches): Counters {
   return sumCounters(all);
 }
 
-/** Converts version 5's counters of a batch to those in the batch's document. */
+/**
+ * Converts a batch's counters of schema version 5 to the counters that are now in the batch's
+ * document.
+ */
 export function formerBatchCounters(batch: FormerBatch): Counters {
   const places = Object.entries(formerCountersByOutlet(batch)).map(([key, counts]) => {
     const { inactive = 0, unused = 0, used = 0, revoked = 0 } = counts as unknown as CodeCounts;
@@ -58,7 +65,7 @@ export function formerBatchCounters(batch: FormerBatch): Counters {
   return { numbers: totalCounts(batch), places: Object.fromEntries(places) };
 }
 
-/** Adds version 5's counters to a batch, if they were not moved yet. */
+/** Adds the counters of schema version 5 to a batch if they are not moved yet. */
 export function withFormerCounters<
   Batch extends Pick<CodeBatchHead, 'numbers' | 'places' | 'counted'>,
 >(batch: Batch, former: FormerBatch | undefined): Batch {

@@ -2,15 +2,15 @@ import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
 import type { Counters } from './counters.ts';
 
 /**
- * Removes counts of expired cards and of days that no page shows any more, because the documents
- * with counters would otherwise grow every year. New writes omit them (`counting.ts`), and so does
- * the recount (`migrations/recount.ts`). A nightly task deletes those already stored
- * (`centre/numbers`).
+ * A function that removes counts. This file removes counts of expired cards and of days that no
+ * page shows any more. Otherwise the documents with counters would grow every year. New writes
+ * (`counting.ts`) and the recount (`migrations/recount.ts`) omit such counts. A nightly task
+ * (`centre/counters`) deletes the stored ones.
  */
 type Transform = (counters: Counters) => Counters;
 
-const applyAll = (changes: readonly Transform[], counters: Counters): Counters =>
-  changes.reduce((result, change) => change(result), counters);
+const applyAll = (transforms: readonly Transform[], counters: Counters): Counters =>
+  transforms.reduce((result, transform) => transform(result), counters);
 
 const retainFields =
   (isRetained: (field: string) => boolean): Transform =>
@@ -19,20 +19,20 @@ const retainFields =
 
 /** Returns a transform of the counters inside a field, if the field exists. */
 const transformField =
-  (field: string, ...changes: readonly Transform[]): Transform =>
+  (field: string, ...transforms: readonly Transform[]): Transform =>
   (counters) => {
     const inner = counters[field];
     if (typeof inner !== 'object') return counters;
-    return { ...counters, [field]: applyAll(changes, inner) };
+    return { ...counters, [field]: applyAll(transforms, inner) };
   };
 
 const transformEachField =
-  (...changes: readonly Transform[]): Transform =>
+  (...transforms: readonly Transform[]): Transform =>
   (counters) =>
     Object.fromEntries(
       Object.entries(counters).map(([field, inner]) => [
         field,
-        typeof inner === 'object' ? applyAll(changes, inner) : inner,
+        typeof inner === 'object' ? applyAll(transforms, inner) : inner,
       ]),
     );
 
@@ -53,14 +53,14 @@ export function withoutOutdatedCounters(
   exists: (id: string) => boolean = () => true,
 ): Counters {
   const ends = retainFutureExpiries(now);
-  // No page shows enrolments and income of more than a month.
+  // No page shows enrolments or income of more than a month.
   const firstDay = daysLater(cairoDay(now), -62);
   const days = transformField(
     'days',
     retainFields((day) => day >= firstDay),
   );
   const retainExisting = retainFields(exists);
-  const changes = [
+  const transforms = [
     transformField(
       'courses',
       retainExisting,
@@ -69,5 +69,5 @@ export function withoutOutdatedCounters(
     transformField('enrolments', days, transformField('courses', retainExisting)),
     transformField('income', days),
   ];
-  return applyAll(changes, counters);
+  return applyAll(transforms, counters);
 }

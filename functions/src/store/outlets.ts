@@ -6,8 +6,8 @@ import { outletsSchema } from './records/centre.ts';
 import { ifUnchanged } from './staff-action.ts';
 
 /**
- * Returns the same key for names that look the same. If a name folds to an empty text, the name is
- * the key.
+ * Returns the same key for names that look the same. If `foldArabic` returns an empty text, the key
+ * is the visible name.
  */
 function comparisonKey(name: string): string {
   const visible = withoutInvisible(name);
@@ -20,8 +20,8 @@ export function isSameOutlet(a: string, b: string): boolean {
 }
 
 /**
- * Finds the stored spelling of an outlet. `write` stores a new outlet. Cost: 1 read, none for the
- * centre.
+ * Finds the stored spelling of an outlet. If there is none, the returned `write` stores the outlet.
+ * Cost: 1 read, or no read for the centre.
  */
 export async function readOutlet(database: Database, typed: string) {
   if (typed === '') return { outlet: '', write: () => undefined };
@@ -32,9 +32,9 @@ export async function readOutlet(database: Database, typed: string) {
     outlet,
     write(batch: WriteBatch): void {
       if (names.includes(outlet)) return;
-      const all = { names: [...names, outlet] };
-      if (snapshot.exists) batch.update(snapshot.ref, all, ifUnchanged(snapshot));
-      else batch.create(snapshot.ref, all);
+      const record = { names: [...names, outlet] };
+      if (snapshot.exists) batch.update(snapshot.ref, record, ifUnchanged(snapshot));
+      else batch.create(snapshot.ref, record);
     },
   };
 }

@@ -10,7 +10,10 @@ import * as z from 'zod';
 import { invalidFields } from '../core/api-error.ts';
 import { type Database, type RecordWithId, readRecords } from './database.ts';
 
-/** A time in page positions, within the range that Firestore accepts. */
+/**
+ * A time in a cursor, in milliseconds since 1970. It is limited to the range that Firestore
+ * accepts.
+ */
 export const cursorTimeSchema = z.number().int().min(timestampRange.first).max(timestampRange.last);
 
 /** Encodes the end of a page as an opaque cursor for the client. */
@@ -32,7 +35,7 @@ export function decodeCursor<Schema extends z.ZodType>(
 
 export interface Page<Record> {
   readonly found: readonly RecordWithId<Record>[];
-  /** Cursor of the next page; null on the last page. */
+  /** Cursor of the next page. Null on the last page. */
   readonly next: string | null;
 }
 
@@ -86,8 +89,8 @@ export function readNewest<Field extends string, Stored extends Readonly<Record<
 }
 
 /**
- * Reads matching documents from at most three pages, so that it may return few documents although
- * more pages follow.
+ * Reads at most three pages and returns the documents that match. The result may have fewer than
+ * `limit` documents even if more pages follow.
  */
 export async function readMatching<Record>(
   { limit, after }: PageRequest,
@@ -105,7 +108,10 @@ export async function readMatching<Record>(
   return { found: matchingRecords, next: next ?? null };
 }
 
-/** Reads consecutive pages until they have `limit` documents. Cost: the reads of the pages. */
+/**
+ * Reads pages until `limit` documents are read, or until the last page. Cost: the reads of the
+ * pages.
+ */
 export async function readPages<Record>(
   { limit, after }: PageRequest,
   pageSize: number,
@@ -137,7 +143,10 @@ export async function* documentPages(
   }
 }
 
-/** Yields the documents of the first page, which is already read, and of all following pages. */
+/**
+ * Yields the documents of the first page, which was already read. Then reads and yields all
+ * following pages.
+ */
 export async function* pagesFrom<Record>(
   first: Page<Record>,
   readNext: (after: string) => Promise<Page<Record>>,

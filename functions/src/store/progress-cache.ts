@@ -6,23 +6,24 @@ import type { ProgressRecord } from './records/progress.ts';
 /** A student's progress at one version of its Firestore document. */
 export interface CachedProgress {
   readonly record: ProgressRecord;
-  /** When the document was last written; null if it does not exist. */
+  /** When the document was last written. Null if it does not exist. */
   readonly version: Timestamp | null;
 }
 
 export type ProgressCache = ReturnType<typeof createProgressCache>;
 
 /**
- * Caches students' progress as this instance last read or wrote it, so that a quiz attempt does not
- * read it a second time. Decisions based on it are committed only if the version is unchanged.
- * Gates need no such check, because a passed quiz stays passed.
+ * Caches each student's progress as this instance last read or wrote it, so that a quiz attempt
+ * does not read it again. A decision that uses cached progress is committed only if the stored
+ * version is unchanged. A lecture that opens after a passed quiz needs no such check, because a
+ * passed quiz stays passed.
  */
 export function createProgressCache(changes: Database['changes'], elapsed: () => number) {
   const cache = new LRUCache<string, CachedProgress>({
-    // Limits the memory, in characters of JSON.
+    // Maximum total size, in characters of JSON.
     maxSize: 16 * 2 ** 20,
     sizeCalculation: ({ record }) => JSON.stringify(record).length,
-    // Lifetime in milliseconds: time for two lectures and the break between them.
+    // Lifetime in milliseconds. It is long enough for two lectures and the break between them.
     ttl: 2 * 60 * 60_000,
     ttlResolution: 0,
     perf: { now: elapsed },

@@ -34,7 +34,7 @@ function createSlowCache({ bytes = 1, maxSize = 100 } = {}) {
 }
 
 describe('a read cache', () => {
-  it('reads once for a hundred parallel calls and later calls within a second', async () => {
+  it('reads a value only once for a hundred parallel calls and a call one second later', async () => {
     const { state, cache, endReads, getValue } = createSlowCache();
     const parallelCalls = Array.from({ length: 100 }, () => cache.get('a'));
     endReads();
@@ -44,7 +44,7 @@ describe('a read cache', () => {
     expect(state.reads).toBe(1);
   });
 
-  it('returns a value at most a second old, counted from the start of the read', async () => {
+  it('reads a value again one second after the start of the last read', async () => {
     const { state, cache, endReads, getValue } = createSlowCache();
     const slow = cache.get('a');
     state.time += 900;
@@ -56,7 +56,7 @@ describe('a read cache', () => {
     expect(await getValue()).toBe('a new');
   });
 
-  it('shares a read that hangs for at most a second', async () => {
+  it('does not share a hanging read for longer than a second', async () => {
     const { state, cache, getValue } = createSlowCache();
     const hanging = cache.get('a');
     state.time += 1_001;
@@ -65,7 +65,7 @@ describe('a read cache', () => {
     await hanging;
   });
 
-  it('is cleared at once, even during a read', async () => {
+  it('returns only new values after it is cleared, even if a read was running', async () => {
     const { state, cache, endReads, getValue } = createSlowCache();
     const early = cache.get('a');
     state.value = 'new';
@@ -78,7 +78,7 @@ describe('a read cache', () => {
     expect(await getValue()).toBe('a newest');
   });
 
-  it('keeps different documents apart', async () => {
+  it('stores a separate value for each key', async () => {
     const { getValue } = createSlowCache();
     expect([await getValue('a'), await getValue('b'), await getValue('a')]).toEqual([
       'a old',
@@ -87,7 +87,7 @@ describe('a read cache', () => {
     ]);
   });
 
-  it('caches a missing value for just as long', async () => {
+  it('caches the absence of a value for a second', async () => {
     const { state, getValue } = createSlowCache();
     state.value = null;
     expect([await getValue(), await getValue()]).toEqual([null, null]);
@@ -97,7 +97,7 @@ describe('a read cache', () => {
     expect(await getValue()).toBe('a there');
   });
 
-  it('can be cleared by key', async () => {
+  it('removes only the value of a deleted key', async () => {
     const { state, cache, getValue } = createSlowCache();
     await getValue('a');
     await getValue('b');
@@ -106,7 +106,7 @@ describe('a read cache', () => {
     expect([await getValue('a'), await getValue('b')]).toEqual(['a new', 'b old']);
   });
 
-  it('passes a failure on only to the callers that shared the read', async () => {
+  it('rejects only the calls that shared a failed read', async () => {
     const { state, cache, getValue } = createSlowCache();
     state.value = 'bad';
     const shared = [cache.get('a'), cache.get('a')];
@@ -116,7 +116,7 @@ describe('a read cache', () => {
     expect(await getValue()).toBe('a good');
   });
 
-  it('stays within its byte limit by dropping the least recently used values first', async () => {
+  it('removes the least recently used value if the total size would exceed the maximum', async () => {
     const { state, getValue } = createSlowCache({ bytes: 40, maxSize: 100 });
     for (const key of ['a', 'b', 'a', 'c', 'a', 'c']) await getValue(key);
     expect(state.reads).toBe(3);
@@ -124,7 +124,7 @@ describe('a read cache', () => {
     expect(state.reads).toBe(4);
   });
 
-  it('returns a value that is too large to be stored', async () => {
+  it('returns a value that is too large for the cache without storing it', async () => {
     const { state, getValue } = createSlowCache({ bytes: 101, maxSize: 100 });
     expect([await getValue(), await getValue()]).toEqual(['a old', 'a old']);
     expect(state.reads).toBe(2);

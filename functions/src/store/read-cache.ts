@@ -6,7 +6,7 @@ interface ReadCacheOptions<Value> {
   readonly read: (key: string) => Promise<Value | null>;
   /** Returns how much of `maxSize` a value uses. */
   readonly sizeOf: (value: Value) => number;
-  /** Maximum total size of the cached values; the least recently used ones are evicted first. */
+  /** Maximum total size of the cached values. The least recently used values are removed first. */
   readonly maxSize: number;
   /** A monotonic clock in milliseconds. */
   readonly elapsed: () => number;
@@ -50,7 +50,7 @@ export function createReadCache<Value extends {}>({
   return {
     /** Returns the cached value or reads it. @param maxAge maximum age in ms; default `ttl` */
     async get(key: string, maxAge = ttl): Promise<Value | null> {
-      // A read that hangs is shared no longer than a value would be cached.
+      // A hanging read is shared only as long as a value would be cached.
       if (cache.getRemainingTTL(key) < ttl - maxAge) cache.delete(key);
       return (await cache.fetch(key))?.value ?? null;
     },

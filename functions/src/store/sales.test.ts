@@ -21,7 +21,7 @@ const change: fc.Arbitrary<SaleChange> = fc
   })
   .map((each) => (each.isBundle ? each : { ...each, courses: [each.cId] }));
 
-/** Counts the cards of each kind. */
+/** Counts the cards with the same outlet, courses and price. */
 function countCards(sales: readonly Omit<SaleChange, 'kind' | 'month' | 'cId' | 'on'>[]) {
   const count = new Map<string, number>();
   for (const { outlet, courses, isBundle, price, cards } of sales) {
@@ -31,15 +31,15 @@ function countCards(sales: readonly Omit<SaleChange, 'kind' | 'month' | 'cId' | 
   return count;
 }
 
-it('reads back any sales that it wrote', () => {
+it('salesFromCounters returns the sales that salesCountersOf counted', () => {
   fc.assert(
     fc.property(fc.array(change), fc.constantFrom('sold', 'returned'), (changes, kind) => {
       const month = '2026-11';
       const records = [...salesCountersOf(changes)]
         .filter(([bucket]) => bucket.startsWith(`${month}-`))
         .map(([, numbers]) => salesSchema.parse(numbers));
-      const wanted = changes.filter((each) => each.month === month && each.kind === kind);
-      expect(countCards(salesFromCounters(records, kind))).toEqual(countCards(wanted));
+      const expectedSales = changes.filter((each) => each.month === month && each.kind === kind);
+      expect(countCards(salesFromCounters(records, kind))).toEqual(countCards(expectedSales));
     }),
   );
 });
@@ -47,7 +47,7 @@ it('reads back any sales that it wrote', () => {
 const bytesOf = (text: string) => Buffer.byteLength(text) + 1;
 
 /**
- * The size in Firestore of maps of integers.
+ * Returns the size in Firestore of maps of integers.
  * https://firebase.google.com/docs/firestore/storage-size
  */
 function storedBytes(numbers: Counters): number {
@@ -58,7 +58,7 @@ function storedBytes(numbers: Counters): number {
   );
 }
 
-it('stores a month of 100 outlets with 300 courses each far below Firestore’s document limit', () => {
+it('keeps the documents of a month small if 100 outlets sell 300 courses each', () => {
   const sales = Array.from({ length: 100 * 300 }, (_, index): SaleChange[] => {
     const cId = `course-${String(index % 300).padStart(13, '0')}`;
     const outlet = `مكتبة النور والهدى، شارع ${Math.floor(index / 300)}`;
@@ -72,6 +72,6 @@ it('stores a month of 100 outlets with 300 courses each far below Firestore’s 
   expect(buckets).toHaveLength(10);
   const bytes = buckets.map(storedBytes);
   expect(Math.max(...bytes)).toBeLessThan(270_000);
-  // Worst case: no two of 60,000 changes share a counter.
+  // This is the worst case, because each of the 60,000 changes has its own counter.
   expect(buckets.flatMap((numbers) => flattenCounters(numbers))).toHaveLength(2 * 30_000);
 });

@@ -35,7 +35,9 @@ function saleChange(
   return { kind, month, cId, courses, isBundle, outlet, price, on: terms, cards: 1 };
 }
 
-/** Returns the card's sale in the month of `soldAt`; empty if the card was not sold. */
+/**
+ * Returns the card's sale in the month of `soldAt`. Returns an empty list if the card was not sold.
+ */
 function salesOf(card: SaleState): SaleChange[] {
   const { soldOn, soldAt } = card;
   if (soldOn === null || soldAt === null) return [];
@@ -46,14 +48,16 @@ function unsoldChanges({ stage, outlet }: SaleState, cards: 1 | -1): UnsoldChang
   return stage === 'handed' ? [{ outlet, cards }] : [];
 }
 
-/** Returns the sales and unsold cards of existing cards, counted from nothing. */
+/**
+ * Returns all sales and unsold cards of existing cards, as changes to counters that are still zero.
+ */
 export function initialOutletChanges(cards: readonly SaleState[]): OutletChanges {
   return { sales: cards.flatMap(salesOf), unsold: cards.flatMap((card) => unsoldChanges(card, 1)) };
 }
 
 /**
  * Returns the changes to sales and unsold cards when cards are handed over, sold, redeemed or
- * returned. A return is counted in the month in which it happens, not in that of the sale.
+ * returned. A return is counted in the month in which it happens, not in the month of the sale.
  */
 export function outletChangesOf(
   cards: readonly { readonly before: SaleState; readonly after: SaleState }[],
@@ -72,8 +76,8 @@ export function outletChangesOf(
 }
 
 /**
- * Returns how a change affects the debt of an outlet. A sale on credit increases it, a return
- * decreases it.
+ * Returns how a change affects the debt of an outlet. A sale on credit increases the debt. A return
+ * decreases it, even if the card was already paid for.
  */
 function debtOf({ kind, on, price, cards }: SaleChange): number {
   const piastres = cards * (price ?? 0);
@@ -81,7 +85,7 @@ function debtOf({ kind, on, price, cards }: SaleChange): number {
   return on === 'credit' ? piastres : 0;
 }
 
-/** Returns the changes to the centre's counters by `outletField`. */
+/** Returns the changes to the centre's counters of outlets, keyed by `outletField`. */
 export function outletCountersOf({ sales, unsold }: OutletChanges): Counters {
   const field = ({ outlet }: { readonly outlet: string }) => outletField(outlet);
   return addCounters(
@@ -90,12 +94,15 @@ export function outletCountersOf({ sales, unsold }: OutletChanges): Counters {
   );
 }
 
-/** Number of documents over which a month's sales are spread, each with five shards. */
+/**
+ * Number of buckets over which a month's sales are spread. Each bucket has five shards, which are
+ * documents.
+ */
 const bucketCount = 10;
 
 /**
- * Returns the bucket of a sale. It depends only on month, outlet and course, so that sales of one
- * action share a document.
+ * Returns the bucket of a sale. The bucket depends only on month, outlet and course, so that the
+ * sales of one action share a document.
  */
 function bucketOf({ month, outlet, cId }: SaleChange): string {
   const digest = hash('sha256', `${outlet}\n${cId}`);
@@ -107,7 +114,7 @@ export function bucketOfShard(id: string): string {
   return id.slice(0, id.lastIndexOf('-'));
 }
 
-/** A character that never occurs in ids. */
+/** Precedes each course id in the key of a bundle. This character never occurs in ids. */
 const bundleMark = '+';
 const unpriced = 'unpriced';
 
@@ -115,7 +122,7 @@ function coursesKey({ courses, isBundle }: SaleGroup): string {
   return isBundle ? bundleMark + courses.join(bundleMark) : courses.join();
 }
 
-/** Returns the changes to the documents of `sales` by `{month}-{bucket}`. */
+/** Returns the changes to the documents of `sales`, keyed by `{month}-{bucket}`. */
 export function salesCountersOf(sales: readonly SaleChange[]): Map<string, Counters> {
   const fields = [
     ({ outlet }: SaleChange) => outletField(outlet),
@@ -131,7 +138,7 @@ export function salesCountersOf(sales: readonly SaleChange[]): Map<string, Count
   );
 }
 
-/** Sums documents of `sales`; reverses `salesCountersOf`. */
+/** Sums documents of `sales` and returns the sales. It is the inverse of `salesCountersOf`. */
 export function salesFromCounters(
   records: readonly SalesRecord[],
   kind: SaleChange['kind'],

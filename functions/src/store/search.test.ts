@@ -16,7 +16,7 @@ function isFound(text: string, candidate = person): boolean {
   return search.keys.every((key) => storedKeys.includes(key)) && search.matches(candidate);
 }
 
-describe('a student is found', () => {
+describe('a search for students', () => {
   it.each([
     'احمد',
     'أحمد عبد',
@@ -39,7 +39,7 @@ describe('a student is found', () => {
     'عبدا',
     'احمد abdo',
     'عبد',
-  ])('by %s', (text) => {
+  ])('finds the student by %s', (text) => {
     expect(isFound(text)).toBe(true);
   });
 
@@ -54,15 +54,15 @@ describe('a student is found', () => {
     'أحمد علي',
     'عبده',
     'احمد gmail',
-  ])('not by %s', (text) => {
+  ])('does not find the student by %s', (text) => {
     expect(isFound(text)).toBe(false);
   });
 
-  it('not by a query without letters or digits', () => {
+  it('rejects a search text without letters or digits', () => {
     expect(readStudentSearch(' .،!')).toBeNull();
   });
 
-  it('by name alone if there is no email address', () => {
+  it('finds a student without an email address by name', () => {
     expect(studentSearchKeys({ displayName: '', email: null, number: null })).toEqual([]);
     expect(isFound('خالد', { displayName: 'خالد', email: '', number: 1_000_000 })).toBe(true);
   });
@@ -83,18 +83,18 @@ const names = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-it('has all keys of a query if and only if the student has each of its words', () => {
+it('gives a student all keys of a search text exactly if the student matches its words', () => {
   fc.assert(
-    fc.property(names, names, fc.gen(), (words, others, choices) => {
+    fc.property(names, names, fc.gen(), (ownNames, otherNames, generate) => {
       const candidate = {
-        displayName: words.join(' '),
+        displayName: ownNames.join(' '),
         email: 'mona.ali7@example.com',
         number: 4_815_162,
       };
-      const typed = choices(fc.shuffledSubarray, [...words, ...others, 'mona', 'ali7'], {
+      const typed = generate(fc.shuffledSubarray, [...ownNames, ...otherNames, 'mona', 'ali7'], {
         minLength: 1,
       })
-        .map((word) => word.slice(0, choices(fc.integer, { min: 1, max: word.length })))
+        .map((word) => word.slice(0, generate(fc.integer, { min: 1, max: word.length })))
         .join(' ');
       const search = readStudentSearch(typed);
       const storedKeys = studentSearchKeys(candidate);

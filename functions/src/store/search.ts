@@ -9,7 +9,8 @@ import { nameSpellings, readNameWords } from '@markaz/contract/text/fold-name';
 const maxKeyLength = 16;
 
 /**
- * Returns the folded text from each of its first `words` words to its end, followed by `suffix`.
+ * Folds the text. For each of its first `words` words, returns the text from this word to the end,
+ * followed by `suffix`.
  */
 function suffixesByWord(text: string, words: number, suffix = ''): string[] {
   const all = foldArabic(text)
@@ -39,7 +40,10 @@ interface SearchedStudent {
   readonly number: number | null;
 }
 
-/** Returns the e-mail address from each of its first four words before the @ to its end. */
+/**
+ * For each of the first four words before the @, returns the e-mail address from this word to the
+ * end.
+ */
 function addressSuffixes(email: string | null): string[] {
   const [front = '', domain = ''] = email?.split('@') ?? [];
   return suffixesByWord(front, 4, ` ${foldArabic(domain)}`);
@@ -47,7 +51,7 @@ function addressSuffixes(email: string | null): string[] {
 
 /**
  * Returns a student's search keys: the prefixes of the name and e-mail address that start at any of
- * their words, and the full account number. These are about sixty short texts.
+ * their words, and the full account number. A student has about sixty short keys.
  */
 export function studentSearchKeys({ displayName, email, number }: SearchedStudent): string[] {
   const keys = prefixesOf([...nameSpellings(displayName), ...addressSuffixes(email)]);
@@ -77,9 +81,9 @@ function selectKeys(words: readonly string[]): readonly string[] {
 }
 
 /**
- * Parses an admin's input: beginnings of words of a name or e-mail address in any order, an account
- * number, or, with an @, the beginning of an e-mail address. Returns null if there is nothing to
- * search for.
+ * Parses the text that an admin typed. It may be an account number, or the beginnings of words from
+ * a name or e-mail address, in any order. A text with an @ is the beginning of an e-mail address.
+ * Returns null if there is nothing to search for.
  */
 export function readStudentSearch(text: string): StudentSearch | null {
   if (text.includes('@')) {
@@ -107,7 +111,9 @@ interface SearchedBatch {
   readonly prefix: string;
 }
 
-/** Returns the texts whose prefixes match a batch. For a long note, only its first words count. */
+/**
+ * Returns the texts whose prefixes match a batch. Only the first words of a long note are included.
+ */
 function batchTexts({ note, outlet, prefix }: SearchedBatch): string[] {
   return [...suffixesByWord(note, 20), ...suffixesByWord(outlet, 10), prefix.toLowerCase()];
 }

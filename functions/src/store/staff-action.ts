@@ -49,11 +49,13 @@ export function replaceDocument(
 }
 
 /**
- * Runs a staff member's action and writes its log entry. It takes no lock, so that nothing waits
- * for an instance that crashed. If the data changed meanwhile, it repeats `decide`. After a
- * failure, it looks for the log entry of a commit whose response was lost. Cost: the reads and
- * writes of `decide`, 1 write; 1 read per failed round.
- * @param decide called with the id of the log entry; an error that it throws ends the action
+ * Runs a staff member's action and writes its log entry. It takes no lock, so that no action waits
+ * for an instance that crashed. If the data changed meanwhile, it calls `decide` again. After a
+ * failure, it looks for the log entry, because the commit may have succeeded although its response
+ * was lost. Cost: the reads and writes of `decide`, 1 write for the log entry, and 1 read per
+ * failed round.
+ * @param decide reads the data and returns the result; receives the id of the log entry. If
+ * `decide` throws an error, the action ends.
  * @throws 503 after 20 seconds, and errors of a commit that a retry would not fix
  */
 export function runStaffAction<Answer>(

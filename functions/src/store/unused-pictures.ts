@@ -9,7 +9,8 @@ export function picturesOfQuizzes(lectures: CourseQuizzes['lectures']): Set<stri
 
 /**
  * Marks files that a course's quizzes no longer use. The purge deletes them a day later, so that
- * students can still finish a quiz with these pictures. Cost: 1 write, none without files.
+ * students can still finish a quiz with these pictures. Cost: 1 write, or no write if there are no
+ * files.
  * @param name id of the entry in `pendingUploads`
  */
 export function markUnusedPictures(

@@ -33,18 +33,22 @@ function keysOfStudent({ displayName, email, number }: DocumentData): string[] {
 }
 
 /**
- * Records without this field belong to live courses, because older versions stored none for others.
+ * Records without this field belong to live courses, because older versions stored such records
+ * only for live courses.
  */
 const live: Upgrade = { since: 2, field: 'live', deriveValue: () => true };
 
-/** Returns when the student last watched, in seconds (learning/progress/packed-position.ts); 0 if never. */
+/**
+ * Returns when the student last watched, in seconds since 1970
+ * (learning/progress/packed-position.ts). Returns 0 if the student never watched.
+ */
 export function lastWatchedAt(courses: unknown): number {
   const progress = coursesProgressSchema.safeParse(courses);
   const lectures = Object.values(progress.data ?? {}).flatMap((course) => Object.values(course));
   return lectures.reduce((last, { watched }) => Math.max(last, Math.floor(watched / 2 ** 17)), 0);
 }
 
-/** Records without this field have only the printed price. */
+/** Records without this field have the price only as printed on the card (`priceLabel`). */
 const price: Upgrade = {
   since: 3,
   field: 'price',
@@ -52,9 +56,9 @@ const price: Upgrade = {
 };
 
 /**
- * Upgrades of older records, keyed by collection; each adds a field. They are applied on every
- * read. `npm run migrate` also stores the fields, so that queries find the records. A field that no
- * query uses only needs a default in its schema.
+ * The upgrades of older records, keyed by collection. Each upgrade adds a field. All upgrades are
+ * applied on every read. `npm run migrate` also stores the fields, so that queries find the
+ * records. A field that no query uses only needs a default in its schema.
  */
 export const upgrades: Readonly<Record<string, readonly Upgrade[]>> = {
   accessCodes: [

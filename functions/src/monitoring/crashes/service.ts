@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 
-/** Logs errors in browsers, one line each, and stores nothing else. */
+/** Logs each reported browser error as one line. Nothing is stored. */
 export function createCrashService({ log, now }: Pick<Context, 'log' | 'now'>) {
   // Limits per minute, for the instance and for one network. A page sends at most three reports.
   const allReports = createRateLimiter(60);

@@ -7,7 +7,7 @@ import { withTimeout } from '../../core/with-timeout.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { createReadCache } from '../../store/read-cache.ts';
 
-/** Cache lifetime in milliseconds, which limits an instance's requests. */
+/** Cache lifetime in milliseconds. The cache limits how often an instance calls the services. */
 const cacheMs = 10_000;
 /** Timeout of each service in milliseconds. Services usually respond in less than 200 ms. */
 const timeoutMs = 5_000;
@@ -17,7 +17,7 @@ const missingId = 'health';
 
 interface HealthResult {
   readonly checks: readonly HealthCheck[];
-  /** Error of the first failed check; null if none failed. */
+  /** Error of the first failed check. Null if no check failed. */
   readonly cause: unknown;
 }
 
@@ -68,8 +68,8 @@ export function createHealthService({
 
   return {
     /**
-     * Reports whether the API is up. Cost: 0 reads; for a deep check, 1 read, 1 Storage request and
-     * 1 Auth request, at most every ten seconds.
+     * Reports whether the API is up. Cost: 0 reads. A deep check costs 1 read, 1 Storage request
+     * and 1 Auth request, at most every ten seconds.
      */
     async health({ input: { deep } }) {
       if (deep === undefined) return { status: 'ok' as const };

@@ -3,11 +3,17 @@ import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 
-/** Stored states. `expired` follows from `expiresAt` instead, for codes in the first two states. */
+/**
+ * The states that are stored. The state `expired` is not stored. An inactive or unused code has it
+ * after `expiresAt`.
+ */
 export const storedStates = ['inactive', 'unused', 'used', 'revoked'] as const;
 export type StoredState = (typeof storedStates)[number];
 
-/** Means «never expires», so that queries can compare every code's expiry with the current time. */
+/**
+ * The expiry of codes that never expire. It is a time so that queries can compare the expiry of
+ * every code with the current time.
+ */
 export const neverExpires = Timestamp.fromDate(new Date('9999-12-31T00:00:00Z'));
 
 /** `accessCodes/{canonical code}`: one access code, and the sale of its card. */
@@ -15,7 +21,7 @@ export const accessCodeSchema = apiCodeSchema.extend({
   /** The last symbols of the code, for searches. */
   ending: z.string(),
   state: z.enum(storedStates),
-  /** The state before it was revoked. */
+  /** The state before the code was revoked. */
   stateWhenRevoked: z.enum(['inactive', 'unused']).nullable(),
   createdAt: timestampSchema,
   expiresAt: timestampSchema,
@@ -24,7 +30,7 @@ export const accessCodeSchema = apiCodeSchema.extend({
   soldAt: timestampSchema.nullable(),
   /** Uid of the student whom the code enrolled. */
   usedBy: z.string().nullable(),
-  /** A copy from the user document, so that a list of codes need not read that document. */
+  /** A copy from the user document, so that lists of codes need not read the user document. */
   usedByPerson: z.object({ displayName: z.string(), email: z.string().nullable() }).nullable(),
   /** The school-year end that voided the code, until that end is undone. */
   year: z.object({ id: z.string(), at: timestampSchema }).nullable().default(null),

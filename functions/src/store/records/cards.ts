@@ -4,17 +4,20 @@ import { codeBatchSchema as apiBatchSchema } from '@markaz/contract/cards/code-b
 import * as z from 'zod';
 import { codeCountsSchema, timestampSchema } from './course.ts';
 
-/** The fields of a batch in lists, where its tokens are omitted. */
+/** The fields of a batch that lists need. The tokens are omitted. */
 export const codeBatchHeadSchema = apiBatchSchema.omit({ id: true, lastSerial: true }).extend({
   expiresAt: timestampSchema,
   createdAt: timestampSchema,
   printedAt: timestampSchema.nullable().default(null),
   /**
-   * Number of its cards by state, without redemptions since the last nightly job
+   * Number of its cards by state. Redemptions since the last nightly job are not included
    * (`statistics/{shard}.redeemed`).
    */
   numbers: codeCountsSchema.prefault({}),
-  /** Number of its cards by `outletKey`, without swapped cards. */
+  /**
+   * Number of its cards, keyed by `outletKey` of the outlet that has them. Replaced cards are not
+   * counted.
+   */
   places: z.record(z.string(), z.number().int()).default({}),
   /**
    * False for a batch of version 5, whose counters are in `courseCounters` until they are moved.
@@ -32,7 +35,7 @@ export const codeBatchSchema = codeBatchHeadSchema.extend({
   tokens: z.instanceof(Buffer),
   /** Tokens of replacement cards, keyed by the serial number of the damaged card. */
   replacements: z.record(z.string(), z.string()),
-  /** The beginnings of its searchable texts (store/search.ts). */
+  /** The prefixes of its searchable texts (store/search.ts). */
   searchKeys: z.array(z.string()),
 });
 
@@ -50,13 +53,16 @@ export type BundleRecord = z.infer<typeof bundleSchema>;
 
 /**
  * `cardMoves/{id}`: one hand-over, sale or return of cards, written in the commit that changes the
- * cards and never changed afterwards. Its id is that of the request.
+ * cards and never changed afterwards. Its id is the id of the request.
  */
 export const cardMoveSchema = apiMoveSchema.omit({ id: true }).extend({
   at: timestampSchema,
-  /** The requested serial numbers, by which a repeated request is detected. */
+  /** The serial numbers in the request. They show whether the request is a repeated one. */
   asked: z.object({ from: z.number().int(), to: z.number().int() }),
-  /** The part of `undone` that was already paid, in piastres, for sum queries. */
+  /**
+   * Total price of the cards in `undone` that were already paid for, in piastres. It is stored for
+   * sum queries.
+   */
   refund: z.number().int(),
 });
 

@@ -17,7 +17,7 @@ export const settingsRecordSchema = siteSettingsSchema.extend({
 
 export type SettingsRecord = z.infer<typeof settingsRecordSchema>;
 
-/** A response that is prepared in advance. */
+/** A response that is stored in its final form. */
 const packedAnswerSchema = z.object({ gzip: packedSchema, etag: z.string() });
 
 export type PackedAnswer = z.infer<typeof packedAnswerSchema>;
@@ -27,7 +27,10 @@ const titlesByGradeSchema = z.object({ grades: z.record(titleGradeSchema, packed
 
 export type LectureTitlesRecord = z.infer<typeof titlesByGradeSchema>;
 
-/** Version 5's response for all grades, until titles change or `npm run migrate` splits it. */
+/**
+ * Schema version 5 has one response for all grades. It remains until titles change or `npm run
+ * migrate` splits it.
+ */
 const formerTitlesSchema = packedAnswerSchema.transform((all) => ({
   grades: { 1: all, 2: all, 3: all, none: all },
 }));

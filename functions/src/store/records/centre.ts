@@ -27,7 +27,7 @@ export const sizesRecordSchema = z.object({
   collections: z.record(
     z.string(),
     z.object({
-      /** Id of the last checked Firestore document; empty before the first. */
+      /** Id of the last checked Firestore document. Empty before the first one. */
       after: z.string(),
       /** Sorted by size, largest first. */
       largest: z.array(z.object({ id: z.string(), bytes: z.number().int() })),
@@ -46,7 +46,10 @@ export const yearRecordSchema = z.object({
     z.object({
       id: z.string(),
       title: z.string(),
-      /** Cards with a higher serial number were created after the year's end began. */
+      /**
+       * Cards with a higher serial number were created after the end of the year began, so they
+       * remain valid.
+       */
       lastSerial: z.number().int(),
     }),
   ),
@@ -56,13 +59,17 @@ export const yearRecordSchema = z.object({
   /** Id of the log entry of the running action, which cards store in `changes`. */
   entry: z.string(),
   /**
-   * Position of the next page, both while the year is being ended and while that is being undone.
+   * Position of the next page of cards or students, while the school year is being ended or its end
+   * is being undone.
    */
   place: z.object({
     /** Index of the course in `courses`. */
     course: z.number().int(),
     part: z.enum(['cards', 'students']),
-    /** Serial number or uid of the last processed card or student; empty at the start. */
+    /**
+     * Serial number of the last processed card, or uid of the last processed student. Empty at the
+     * start.
+     */
     after: z.string(),
   }),
   /** Whether the last page was processed by the scheduled function, not by an open admin page. */

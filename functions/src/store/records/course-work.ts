@@ -22,7 +22,7 @@ export const courseWorkSchema = z.object({
       }),
     )
     .default({}),
-  /** Time of the last event that the course's counters count; 0 if there was none. */
+  /** Time of the last event that the course's counters count. It is 0 if there was none. */
   countableAt: secondsSchema.default(0),
 });
 
@@ -32,18 +32,19 @@ const countSchema = z.number().int().default(0);
 
 /**
  * `quizNumbers/{cId}-{lId}`: the choices in enrolled students' first attempts at one quiz. The size
- * is about 12 KB for 100 questions of six options; removed questions stay.
+ * is about 12 KB for 100 questions of six options. The counts of removed questions are kept.
  */
 export const quizCountersSchema = z.object({
   cId: z.string(),
-  /** Number of students. */
+  /** Number of students who took the quiz. */
   taken: countSchema,
-  /** Sum of the students' scores, and sum of the questions that they were asked. */
+  /** Sum of the students' scores. */
   score: countSchema,
+  /** Sum of the numbers of questions that the students were asked. */
   of: countSchema,
   passed: countSchema,
   /** Number of students, keyed by version of the quiz. */
   versions: z.record(z.string(), z.number().int()).default({}),
-  /** Keyed by question id: the number of right answers, and of choices of each option. */
+  /** For each question id, the number of right answers, and how often each option was chosen. */
   questions: z.record(z.string(), z.record(z.string(), z.number().int())).default({}),
 });

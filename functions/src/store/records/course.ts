@@ -44,8 +44,11 @@ export const courseHeadSchema = z.object({
   updatedAt: timestampSchema,
   trashedAt: timestampSchema.nullable(),
   trashedBy: z.string().nullable(),
-  /** Digests of the requests that created and last changed it, to detect repeated requests. */
+  /** Digest of the request that created the course, to detect that this request is repeated. */
   submittedAs: z.string().nullable().default(null),
+  /**
+   * Digest of the request that last changed the course, to detect that this request is repeated.
+   */
   revisedAs: z.string().nullable().default(null),
 });
 
@@ -64,7 +67,7 @@ export const courseHeadFields = Object.keys(courseHeadSchema.shape);
 export const courseContentsSchema = z.object({
   state: courseStateSchema,
   published: z.boolean(),
-  /** Changes if and only if the course's list of lectures changes; empty if never stored. */
+  /** Changes exactly when the course's list of lectures changes. Empty if it was never stored. */
   listVersion: z.string().default(''),
   lectures: z.record(
     z.string(),
@@ -103,8 +106,9 @@ export type CodeCounts = z.infer<typeof codeCountsSchema>;
 const countsSchema = z.record(z.string(), codeCountSchema).default({});
 
 /**
- * Counters of a course's or bundle's cards. The size is bounded by its outlets, and by outlets and
- * lectures for each future expiry, because a nightly task removes past expiries (`centre/numbers`).
+ * Counters of a course's or bundle's cards. The size is limited by the number of outlets, and by
+ * the numbers of outlets and lectures for each future expiry. A nightly task (`centre/counters`)
+ * removes past expiries.
  */
 export const cardCountersSchema = z.object({
   /** Keyed by `outletKey` of the outlet that has the cards. */
@@ -114,8 +118,9 @@ export const cardCountersSchema = z.object({
     .record(
       z.string(),
       z.object({
-        /** Keyed by `outletKey`. */
+        /** Inactive cards, keyed by `outletKey`. */
         inactive: countsSchema,
+        /** Unused cards, keyed by `outletKey`. */
         unused: countsSchema,
         /** Unused cards that open single lectures, keyed by lecture id. */
         lectures: countsSchema,
@@ -126,7 +131,10 @@ export const cardCountersSchema = z.object({
 
 export type CardCounters = z.infer<typeof cardCountersSchema>;
 
-/** Version 5's counters of a batch; `outlets` is keyed by `outletKey` of the cards' outlet. */
+/**
+ * Counters of a batch from schema version 5. `outlets` is keyed by `outletKey` of the outlet that
+ * has the cards.
+ */
 const formerBatchChangeSchema = codeCountsSchema.extend({
   outlets: z.record(z.string(), codeCountsSchema).default({}),
 });
@@ -139,26 +147,29 @@ const formerBatchSchema = formerBatchChangeSchema.extend({
 export type FormerBatch = z.infer<typeof formerBatchSchema>;
 
 /**
- * `courseCounters/{id of a course or bundle}`: written when the course is created and when codes
- * are created. While the course is live, other changes are added to its shards. When it goes to the
- * trash, the shards are merged into this document.
+ * `courseCounters/{id of a course or bundle}`: the counters of the cards. This document is written
+ * when the course or bundle is created and when codes are created. While the course is live, other
+ * changes are added to its shards. When it goes to the trash, the shards are merged into this
+ * document.
  */
 export const courseCountersSchema = cardCountersSchema.extend({
-  /** Whether the course is live, or the bundle not archived; if false, no codes are created. */
+  /**
+   * True for a live course, and for a bundle that is not archived. If false, no codes are created.
+   */
   live: z.boolean(),
   /** Whether these are the counters of a bundle. */
   bundle: z.boolean().default(false),
   /** The last serial number of the access codes. */
   lastSerial: z.number().int(),
-  /** Version 5's counters, keyed by batch id, until they are moved to the other fields. */
+  /** Counters of schema version 5, keyed by batch id, until they are moved to the other fields. */
   batches: z.record(z.string(), formerBatchSchema).default({}),
 });
 
 export type CourseCounters = z.infer<typeof courseCountersSchema>;
 
 /**
- * `courseShards/{cId}-{shard}`: counters to add to `courseCounters`; missing while the course is in
- * the trash.
+ * `courseShards/{cId}-{shard}`: counters to add to `courseCounters`. It does not exist while the
+ * course is in the trash.
  */
 export const courseShardSchema = cardCountersSchema.extend({
   batches: z.record(z.string(), formerBatchChangeSchema).default({}),
@@ -171,7 +182,7 @@ export type CourseShard = z.infer<typeof courseShardSchema>;
  * so far by learning/quiz-results/counting.ts. Requests of students never write it.
  */
 export const courseCompletionsSchema = z.object({
-  /** Whether the course is live; the dashboard sorts only live courses. */
+  /** Whether the course is live. The dashboard sorts only live courses. */
   live: z.boolean(),
   total: z.number().int(),
   lectures: z.record(z.string(), z.number().int()),
@@ -192,7 +203,7 @@ export const pendingUploadSchema = z.object({
   cId: z.string(),
   widths: z.array(z.number().int()),
   at: timestampSchema,
-  /** Files of quiz pictures; if there are any, `widths` is empty. */
+  /** Files of quiz pictures. If there are any, `widths` is empty. */
   files: z.array(z.string()).default([]),
   /** Whether the files are being deleted, so that no quiz can be saved with them. */
   condemned: z.boolean().default(false),

@@ -13,22 +13,25 @@ const printedCodeSchema = z
 /** Access to a course, or a part of it, from one card or one staff decision. */
 const grantSchema = z.object({
   at: timestampSchema,
-  /** The redeemed code as printed; null if an admin granted it. */
+  /** The redeemed code as printed. Null if an admin granted the access. */
   code: printedCodeSchema.nullable(),
-  /** Uid of the admin who granted it. */
+  /** Uid of the admin who granted the access. */
   by: z.string().optional(),
-  /** When the access ends; omitted if it never ends. */
+  /** When the access ends. Omitted if it never ends. */
   until: timestampSchema.optional(),
-  /** The lectures that it opens; omitted if it opens the full course. */
+  /** The lectures that the grant opens. Omitted if it opens the full course. */
   lectures: z.array(z.string()).optional(),
 });
 
 export type Grant = z.infer<typeof grantSchema>;
 
-/** A student's enrolment in a course: the first grant, with later grants in `added`. */
+/**
+ * A student's enrolment in a course. It has the fields of the first grant. `added` contains later
+ * grants.
+ */
 export const enrolmentSchema = grantSchema.extend({
   added: z.array(grantSchema).optional(),
-  /** Uid of the account that it was moved from. */
+  /** Uid of the account from which the enrolment was moved. */
   movedFrom: z.string().optional(),
 });
 
@@ -41,7 +44,7 @@ export function grantsOf(enrolment: Enrolment | undefined): readonly Grant[] {
   return [first, ...added];
 }
 
-/** Adds a grant; the first one creates the enrolment. */
+/** Adds a grant to an enrolment. If there is no enrolment, the grant becomes a new one. */
 export function withGrant(enrolment: Enrolment | undefined, grant: Grant): Enrolment {
   if (enrolment === undefined) return grant;
   return { ...enrolment, added: [...(enrolment.added ?? []), grant] };
@@ -58,8 +61,8 @@ export function accessOfEnrolment(enrolment: Enrolment | undefined): readonly Ac
 }
 
 /**
- * Value in `open` of `progress/{uid}` if any course is open, in addition to the ids of the open
- * courses.
+ * If any course is open, `open` of `progress/{uid}` contains this value, in addition to the ids of
+ * the open courses.
  */
 export const anyCourse = '*';
 
@@ -67,20 +70,22 @@ export const anyCourse = '*';
 export const neverDue = Math.floor(timestampRange.last / 1000);
 
 /**
- * Field of the user document that every commit writes which changes the student's enrolments. It
- * makes the next nightly job update `open` (people/students/open-courses.ts).
+ * Every commit that changes a student's enrolments also writes this field of the user document. The
+ * field makes the next nightly job update `open` (people/students/open-courses.ts).
  */
 export const recheckEnrolments = { recheckAt: 0 } as const;
 
 /**
- * Returns the value for `open` that a progress report or quiz attempt in an open course also
- * writes.
+ * Returns the value for `open`. A progress report or quiz attempt in an open course also writes
+ * this field.
  */
 export function openCourseUpdate(cId: string): FieldValue {
   return FieldValue.arrayUnion(anyCourse, cId);
 }
 
-/** Returns when access to a course ends, in milliseconds; Infinity if a grant never expires. */
+/**
+ * Returns when access to a course ends, in milliseconds. Returns Infinity if a grant never expires.
+ */
 function accessEndOf(enrolment: Enrolment): number {
   const ends = accessOfEnrolment(enrolment).map(({ until }) =>
     until === null ? Number.POSITIVE_INFINITY : Date.parse(until),
@@ -94,8 +99,8 @@ export function hasOpenAccess(access: readonly Access[], now: Date): boolean {
 }
 
 /**
- * Returns a student's open courses, and when access to the first of them ends, in seconds since
- * 1970.
+ * Returns the values for the fields `open` and `recheckAt`: a student's open courses, and the first
+ * time at which access to one of them ends, in seconds since 1970.
  */
 export function openCourses(enrolments: Readonly<Record<string, Enrolment>>, now: Date) {
   const open = Object.entries(enrolments).filter(([, enrolment]) =>

@@ -19,8 +19,9 @@ const byPriceSchema = z.record(z.string(), z.number().int()).default({});
 /**
  * `sales/{month}-{bucket}-{shard}`: sales and returns of a month in Cairo, keyed by outlet
  * (`outletField`) and by the courses of a card. A month has ten buckets, chosen by outlet and
- * course, each with five shards. The size is bounded by a tenth of the month's outlets × courses,
- * and by about 70 bytes for each sold card.
+ * course, each with five shards. An outlet and a course always have the same bucket, so a document
+ * contains about a tenth of a month's combinations of outlet and course. It needs about 70 bytes
+ * for each sold card at most.
  */
 export const salesSchema = z.object({
   outlets: z.record(

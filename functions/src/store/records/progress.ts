@@ -5,7 +5,10 @@ import { quizSummarySchema } from './quiz.ts';
 const lectureProgressSchema = z.object({
   /** Time and position of the newest report, encoded by `pack` (learning/progress/packed-position.ts). */
   watched: z.number().int().default(0),
-  /** When completion was last reported, in seconds since 1970; 0 if never. */
+  /**
+   * When completion was last reported, in seconds since 1970. It is 0 if completion was never
+   * reported.
+   */
   completedAt: z.number().int().default(0),
   quiz: quizSummarySchema.optional(),
 });
@@ -17,7 +20,7 @@ export type CourseProgress = z.infer<typeof courseProgressSchema>;
 
 export const coursesProgressSchema = z.record(z.string(), courseProgressSchema).default({});
 
-/** A lecture as stored, not validated by `courseProgressSchema`. */
+/** A lecture as stored. It is not yet validated by `courseProgressSchema`. */
 interface StoredLecture {
   readonly watched?: number;
   readonly completedAt?: number;
@@ -35,7 +38,7 @@ function isMap(value: unknown): value is object {
  */
 const storedCourseSchema = z.custom<StoredCourse>(isMap, 'is no map');
 
-/** A course as gzipped JSON, a quarter of the size that it has as fields. */
+/** A course as gzipped JSON. It takes a quarter of the space that the same data takes as fields. */
 const closedCourseSchema = z
   .instanceof(Uint8Array)
   .transform((gzip, context): unknown => {
@@ -62,8 +65,9 @@ export const progressPartsSchema = z.object({
 type ProgressParts = z.output<typeof progressPartsSchema>;
 
 /**
- * Joins both parts of a lecture. A quiz's state is always written completely, except when staff
- * unlock the following lectures. That write leaves the other fields unchanged.
+ * Joins a lecture's progress from `closed` and `courses`. A quiz's state is always written
+ * completely, except when staff unlock the following lectures. That write changes only one field,
+ * so the other fields may be only in `closed`.
  */
 function joinLecture(closed: StoredLecture, lecture: StoredLecture): StoredLecture {
   const { quiz } = lecture;
@@ -100,7 +104,7 @@ export const progressCoursesSchema = progressPartsSchema
 
 /** The part of `progressSchema` with the last activity. */
 export const lastActivitySchema = z.object({
-  /** Time of the student's last activity, in seconds since 1970; 0 if there was none. */
+  /** Time of the student's last activity, in seconds since 1970. It is 0 if there was none. */
   at: z.number().int().default(0),
 });
 
@@ -121,7 +125,8 @@ export type ProgressRecord = z.infer<typeof progressSchema>;
  * Returns the courses to move to `closed` because they are no longer open.
  * @param parts contents of the Firestore document, from `progressPartsSchema`
  * @param open ids of the open courses
- * @returns the value for `closed`, keyed by the id of each course to remove from `courses`
+ * @returns the values for `closed`, keyed by course id. The caller must remove these courses from
+ * `courses`.
  */
 export function closedCourses(
   parts: ProgressParts,

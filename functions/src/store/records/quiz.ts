@@ -5,7 +5,7 @@ const gzipSchema = z.instanceof(Uint8Array);
 /** A time in seconds since 1970. */
 const secondsSchema = z.number().int();
 
-/** A lecture's quiz in the course's contents: the part that students may receive. */
+/** A lecture's quiz in the course's contents. It is the part that students may receive. */
 export const quizContentsSchema = z.object({
   version: z.number().int(),
   /** The contract's `Quiz` as gzipped JSON. */
@@ -13,25 +13,32 @@ export const quizContentsSchema = z.object({
 });
 
 /**
- * `courseQuizzes/{cId}`: a course's quizzes with their keys, keyed by lecture id, including those
- * of removed lectures. The document is separate from the data that students receive.
+ * `courseQuizzes/{cId}`: a course's quizzes with their answer keys, indexed by lecture id,
+ * including those of removed lectures. The document is separate from the data that students
+ * receive.
  */
 export const courseQuizzesSchema = z.object({
   lectures: z.record(
     z.string(),
     z.object({
       version: z.number().int(),
-      /** The contract's `KeyedQuiz` as gzipped JSON; null if the quiz was deleted. */
+      /** The contract's `KeyedQuiz` as gzipped JSON. Null if the quiz was deleted. */
       gzip: gzipSchema.nullable(),
       /** Digest of the request that saved the quiz, to detect a repeated request. */
       savedAs: z.string(),
       /** File names of the quiz's pictures. */
       pictures: z.array(z.string()).default([]),
-      /** The version that changed the key of an earlier question; 0 if no version did. */
+      /**
+       * The last version that changed the answer key of an existing question. It is 0 if no version
+       * did.
+       */
       keyChanged: z.number().int().default(0),
-      /** The version with which all attempts were last regraded; 0 if they never were. */
+      /** The version with which all attempts were last regraded. It is 0 if they never were. */
       regraded: z.number().int().default(0),
-      /** When versions were saved, newest last: the last save and those in the hour before it. */
+      /**
+       * When versions were saved, newest last. Contains the last save and the saves in the hour
+       * before it.
+       */
       saves: z.array(z.object({ version: z.number().int(), at: secondsSchema })).default([]),
     }),
   ),
@@ -39,7 +46,7 @@ export const courseQuizzesSchema = z.object({
 
 export type CourseQuizzes = z.infer<typeof courseQuizzesSchema>;
 
-/** Whether attempts may still be marked by an outdated key. */
+/** Whether attempts may still be marked by an outdated answer key. */
 export function awaitsRegrade({
   keyChanged,
   regraded,
@@ -51,13 +58,18 @@ const attemptSchema = z.object({
   id: z.string(),
   at: secondsSchema,
   score: z.number().int(),
+  /** Number of questions that were asked. */
   of: z.number().int(),
+  /** Whether the attempt was handed in after the time limit. */
   late: z.boolean().default(false),
-  /** The version of the quiz that was answered; 0 if not stored. */
+  /** The version of the quiz that was answered. It is 0 if not stored. */
   version: z.number().int().default(0),
   /** The letters of the chosen options, keyed by question id. */
   answers: z.record(z.string(), z.string()).default({}),
-  /** Questions answered correctly; null if not stored, and then the attempt is never regraded. */
+  /**
+   * Ids of the questions that were answered correctly. Null if not stored. Such an attempt is never
+   * regraded.
+   */
   right: z.array(z.string()).nullable().default(null),
   /** Set on an enrolled student's first attempt, which the course's counters count. */
   first: z.object({ passed: z.boolean() }).optional(),
@@ -84,7 +96,7 @@ export const takenQuizSchema = z.object({
   title: z.string().default(''),
   /** Number of attempts. */
   taken: countSchema,
-  /** The attempt that the course's counters count, and the newest attempts, oldest first. */
+  /** The attempt that the course's counters count, and the newest attempts. Oldest first. */
   attempts: z.array(attemptSchema).default([]),
   /** The best mark up to the attempt that passed the quiz. */
   best: markSchema.nullable().default(null),
@@ -100,7 +112,7 @@ const startSchema = z
     attempt: z.string(),
     /** Start time in milliseconds since 1970. */
     at: z.number().int(),
-    /** The version of the quiz that the student received; 0 if not stored. */
+    /** The version of the quiz that the student received. It is 0 if not stored. */
     version: countSchema,
   })
   .nullable()
@@ -109,36 +121,42 @@ const startSchema = z
 /** A student's state in one quiz. */
 export interface QuizProgress extends TakenQuiz {
   readonly start: z.infer<typeof startSchema>;
-  /** When staff unlocked the following lectures without a pass; null if they did not. */
+  /**
+   * When staff unlocked the following lectures although the student had not passed. Null if they
+   * did not.
+   */
   readonly openedAt: number | null;
 }
 
-/** Fields of a quiz that former records have in `progress/{uid}`, beside `taken` and `passedAt`. */
+/** Additional fields that former records have in `progress/{uid}` for a quiz. */
 const formerQuizSchema = z.object({
   title: z.string().default(''),
   attempts: z.array(attemptSchema).optional(),
   best: markSchema.nullable().default(null),
-  /** The answers of the newest attempt, followed by the version of the quiz. */
+  /** The answers of the newest attempt. */
   answers: z.record(z.string(), z.string()).default({}),
+  /** The version of the quiz in the newest attempt. */
   version: countSchema,
   wrong: wrongSchema,
 });
 
 /**
- * A quiz's data for lists and gates, stored in `progress/{uid}` beside the lecture's progress.
- * `courseWork` also has the attempts. `former` is the full state if a former version stored it only
- * here; otherwise it is null.
+ * The data of a quiz that lists need, and that decides which lectures are locked. It is stored in
+ * `progress/{uid}` beside the lecture's progress. `courseWork` also has the attempts. `former` is
+ * the full state if a former version stored it only here. Otherwise, `former` is null.
  */
 export const quizSummarySchema = formerQuizSchema
   .extend({
     taken: countSchema,
-    /** The best mark. */
+    /** The score of the best mark. */
     score: z.number().int().nullable().default(null),
+    /** The number of questions of the best mark. */
     of: countSchema,
     passedAt: timeSchema,
     openedAt: timeSchema,
-    /** When the last attempt was handed in, and whether that was after the time limit. */
+    /** When the last attempt was handed in. */
     at: timeSchema,
+    /** Whether the last attempt was handed in after the time limit. */
     late: z.boolean().default(false),
     start: startSchema,
   })
@@ -173,7 +191,7 @@ export const emptyQuizProgress: QuizProgress = { ...emptyTakenQuiz, start: null,
 
 /**
  * Joins the stored parts of a student's state in one quiz.
- * @param taken undefined if the student took no quiz; ignored if `former` is set
+ * @param taken undefined if the student has not taken the quiz. Ignored if `former` is set.
  */
 export function quizProgressOf(
   { former, start, openedAt }: Pick<QuizSummary, 'former' | 'start' | 'openedAt'>,
@@ -198,7 +216,7 @@ export function takenQuizFields({ start: _, openedAt: __, attempts, ...taken }: 
 
 /**
  * Returns the fields for `progress/{uid}` (`quizSummarySchema`). Empty values are omitted to keep
- * the document small, because it has everything that a student ever watched.
+ * the document small, because it contains all progress of a student.
  */
 export function quizSummaryFields({
   taken,

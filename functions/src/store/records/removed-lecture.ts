@@ -9,7 +9,7 @@ export const removedLectureSchema = lectureRecordSchema.omit({ id: true }).exten
   cId: idSchema,
   resources: z.array(resourceSchema),
   quizContents: quizContentsSchema.optional(),
-  /** Ids of the lectures that preceded it. */
+  /** Ids of the lectures that preceded it in the course. */
   before: z.array(z.string()),
   removedAt: timestampSchema,
   removedBy: z.string(),

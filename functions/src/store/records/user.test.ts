@@ -11,18 +11,21 @@ const stored = {
   lastSignIn: at,
 };
 
-it('reads a document from before school years could end', () => {
+it('reads a user document without the fields of ended enrolments', () => {
   const { pastEnrolments, pastCourses } = userRecordSchema.parse(stored);
   expect([pastEnrolments, pastCourses]).toEqual([[], []]);
 });
 
-it('reads a document from before refused codes were stored with their reasons', () => {
+it('reads a user document without the list of rejected codes', () => {
   const redeeming = { refusedAt: [], lockedUntil: 0 };
   expect(userRecordSchema.parse({ ...stored, redeeming }).redeeming).toEqual(emptyRedeeming);
 });
 
-it('reads a document from before accounts could be deleted, and one of a deleted account', () => {
+it('reads a user document without the field `deleted`', () => {
   expect(userRecordSchema.parse(stored).deleted).toBeNull();
+});
+
+it('reads the user document of a deleted account', () => {
   const remaining = userRecordSchema.parse(deletedUserRecord(new Date(1_000)));
   expect(remaining).toMatchObject({ displayName: '', enrolments: {}, deleted: { erased: false } });
 });

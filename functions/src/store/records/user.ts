@@ -29,7 +29,7 @@ const secondsSchema = z.number().int();
 const endedSessionsSchema = z.object({
   /** All sessions that started until this time have ended. */
   until: secondsSchema,
-  /** Starts of ended sessions that started after `until`. */
+  /** Start times of the sessions after `until` that were ended one by one. */
   single: z.array(secondsSchema),
 });
 
@@ -37,18 +37,21 @@ export type EndedSessions = z.infer<typeof endedSessionsSchema>;
 
 /** A device, with the start of its session. */
 const deviceSchema = deviceKindSchema.extend({
-  /** Identifies the device at its next sign-in; null if the device sent no key. */
+  /** Identifies the device at its next sign-in. Null if the device sent no key. */
   key: z.string().nullable(),
   signedInAt: secondsSchema,
 });
 
 export type DeviceRecord = z.infer<typeof deviceSchema>;
 
-/** Sessions that ended because a sign-in on another device exceeded the limit. */
+/**
+ * The end of sessions because a sign-in on another device exceeded the maximum number of devices.
+ * `system` and `browser` describe the other device.
+ */
 const displacementSchema = deviceKindSchema.extend({
-  /** The sessions started after this time … */
+  /** The ended sessions had started after this time. */
   from: secondsSchema,
-  /** … and not after this time. */
+  /** The ended sessions had started at this time or earlier. */
   until: secondsSchema,
   /** When the other device signed in. */
   signedInAt: secondsSchema,
@@ -68,7 +71,7 @@ export type NoteRecord = z.infer<typeof noteSchema>;
 
 const followSchema = z.object({
   token: z.string(),
-  /** The end of the school year, when the link expires. */
+  /** The end of the school year. The link expires then. */
   until: timestampSchema,
 });
 
@@ -95,15 +98,18 @@ export const emptyRedeeming: Redeeming = {
 
 export const deletedSchema = z.object({
   at: timestampSchema,
-  /** Whether the account and the names in codes and log are erased (people/privacy/erasure.ts). */
+  /**
+   * Whether the sign-in account and the person's name in codes and in the log are erased
+   * (people/privacy/erasure.ts).
+   */
   erased: z.boolean(),
 });
 
-/** `users/{uid}`. */
+/** `users/{uid}`: a person who has signed in, with enrolments and sessions. */
 export const userRecordSchema = z.object({
   displayName: z.string(),
   email: z.string().nullable(),
-  /** Account number, displayed over videos; null for old accounts until the next sign-in. */
+  /** Account number, displayed over videos. Null for old accounts until the next sign-in. */
   number: z.number().int().nullable().default(null),
   /** The student's search keys (store/search.ts). */
   searchKeys: z.array(z.string()),
@@ -111,7 +117,8 @@ export const userRecordSchema = z.object({
   section: cohort.section.default(null),
   madhhab: cohort.madhhab.default(null),
   /**
-   * Missing only in deleted accounts. Lists sort by this field, so that they skip these accounts.
+   * Only the stored documents of deleted accounts lack this field. Lists sort by it, so they skip
+   * deleted accounts.
    */
   createdAt: timestampSchema.default(Timestamp.fromMillis(0)),
   lastSignIn: timestampSchema,
@@ -120,11 +127,14 @@ export const userRecordSchema = z.object({
   enrolments: z.record(z.string(), enrolmentSchema).default({}),
   /** Enrolments that an admin removed, keyed by course id, so that they can be restored. */
   formerEnrolments: z.record(z.string(), enrolmentSchema).default({}),
-  /** Enrolments that school years ended, oldest first, even if the student has the course now. */
+  /**
+   * Enrolments that ended with a school year, oldest first. The student may have the course again
+   * now.
+   */
   pastEnrolments: z.array(pastEnrolmentSchema).default([]),
   /** The course ids of `pastEnrolments`, for queries. */
   pastCourses: z.array(z.string()).default([]),
-  /** The link with which parents follow the student (learning/follow). */
+  /** The link with which parents follow the student's progress (learning/follow). */
   follow: followSchema.nullable().default(null),
   /** A note that only staff see. */
   note: noteSchema.nullable().default(null),
@@ -133,13 +143,13 @@ export const userRecordSchema = z.object({
   devices: z.array(deviceSchema).default([]),
   displacements: z.array(displacementSchema).default([]),
   redeeming: redeemingSchema.default(emptyRedeeming),
-  /** Set when the account is deleted; the record then has no personal data. */
+  /** Set when the account is deleted. The record then contains no personal data. */
   deleted: deletedSchema.nullable().default(null),
 });
 
 export type UserRecord = z.infer<typeof userRecordSchema>;
 
-/** The fields of a user about sessions. */
+/** The fields of a user document that describe sessions. */
 export type Sessions = Pick<UserRecord, 'endedSessions' | 'devices' | 'displacements'>;
 
 export const emptySessions: Sessions = {
@@ -148,7 +158,10 @@ export const emptySessions: Sessions = {
   displacements: [],
 };
 
-/** Checks own keys only, because ids in requests may be inherited keys such as `constructor`. */
+/**
+ * Returns the student's enrolment in a course. Ignores inherited keys, because an id in a request
+ * may be an inherited key such as `constructor`.
+ */
 export function enrolmentOf(
   user: Pick<UserRecord, 'enrolments'> | null,
   cId: string,
@@ -156,7 +169,10 @@ export function enrolmentOf(
   return user !== null && Object.hasOwn(user.enrolments, cId) ? user.enrolments[cId] : undefined;
 }
 
-/** Returns the ended enrolments of courses that the student does not have now, last ended first. */
+/**
+ * Returns the last ended enrolment in each course that the student does not have now. The enrolment
+ * that ended last comes first.
+ */
 export function endedEnrolments(
   user: Pick<UserRecord, 'enrolments' | 'pastEnrolments'>,
 ): readonly PastEnrolment[] {
@@ -183,13 +199,16 @@ export function deletedUserRecord(now: Date) {
   } satisfies Partial<UserRecord>;
 }
 
-/** Reads a student for staff; null if the student does not exist or is deleted. */
+/** Reads a student for staff. Returns null if the student does not exist or is deleted. */
 export function readStudent(snapshot: DocumentSnapshot | undefined): UserRecord | null {
   const user = readRecord(userRecordSchema, snapshot);
   return user?.deleted === null ? user : null;
 }
 
-/** `follows/{hash of a token}`: a link's student, so that its page need not read the user. */
+/**
+ * `follows/{hash of a token}`: the student whom a link for parents shows. The page of the link
+ * reads this document and not the user document.
+ */
 export const followRecordSchema = z.object({
   uid: z.string(),
   /** The student's first name when the link was created. */
