@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { displacementSchema } from './accounts/devices.ts';
 import { healthCheckSchema } from './monitoring/health.ts';
 
-/** The complete list of error codes, with their HTTP statuses (product.md, "Errors"). */
+/** The complete list of error codes, with their HTTP statuses. */
 export const errorStatus = {
   invalid_json: 400,
   invalid_request: 400,

@@ -1,6 +1,6 @@
 import { lectureSeconds } from './catalogue/lecture-length.ts';
 
-/** Limits that forms show and the server enforces (product.md). Lengths are in characters. */
+/** Limits that forms show and the server enforces. Lengths are in characters. */
 export const limits = {
   courseTitle: 120,
   courseDescription: 5_000,

@@ -2,7 +2,7 @@ import type { Costs, Day } from './ledger.ts';
 import { type Bill, monthlyBill, prices } from './prices.ts';
 import { table } from './table.ts';
 
-/** The budget for a student's day, and the target (product.md, «Cost is a feature»). */
+/** The budget for a student's day, and the target. */
 const budget = { calls: 13, reads: 12, writes: 4 };
 const aim = { calls: 8, reads: 8, writes: 4 };
 

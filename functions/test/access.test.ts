@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 
 /**
- * The access rule of each call, from the table in product.md. The rules are repeated here, so that
- * a change in the contract alone fails a test.
+ * The access rule of each call. The rules of the contract are repeated here, so that a change in
+ * the contract alone fails a test.
  */
 const accessRules = {
   'auth/login': 'public',

@@ -1,5 +1,5 @@
 /**
- * The oldest browsers that all student pages support (product.md, «Whose phones»), as Vite's build
+ * The oldest browsers that all student pages support, as Vite's build
  * targets.
  */
 export const floor = ['chrome92', 'safari15', 'firefox102'] as const;
@@ -24,6 +24,6 @@ const browserVersions = (chrome: number, safari: number, firefox: number, samsun
   samsunginternet_android: samsung,
 });
 
-/** The oldest browsers for student pages, and for staff pages (product.md, «Whose phones»). */
+/** The oldest browsers for student pages, and for staff pages. */
 export const studentFloor = browserVersions(92, 15, 102, 16);
 export const staffFloor = browserVersions(107, 16, 115, 21);

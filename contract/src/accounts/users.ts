@@ -14,10 +14,7 @@ export const endedCourseSchema = z.object({ id: idSchema, title: z.string(), end
 
 export type EndedCourse = z.infer<typeof endedCourseSchema>;
 
-/**
- * A signed-in user as the API sends it (spec 3, "Signed-in user"). Some fields come from
- * product.md.
- */
+/** A signed-in user as the API sends it. The customer's fields are those of spec 3, "Signed-in user". */
 export const userSchema = z.object({
   uid: z.string(),
   displayName: z.string(),

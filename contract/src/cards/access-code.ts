@@ -1,5 +1,5 @@
 /**
- * Makes, reads and checks access codes, `PREFIX-XXXX-XXXX-XXXX` (product.md, "Access codes"). A
+ * Makes, reads and checks access codes, `PREFIX-XXXX-XXXX-XXXX`. A
  * card carries one access code. In names, `token` is the printed form of the code, and `code` is
  * its canonical form. This file does not import Zod, so that the browser's code field stays small.
  *

@@ -63,7 +63,7 @@ export type LectureInput = z.output<typeof lectureInputSchema>;
 const optionalChoice = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable().default(null));
 
-/** The id of an existing author, or a name for which an author is created (product.md). */
+/** The id of an existing author, or a name for which an author is created. */
 const authorInputSchema = z
   .union([z.object({ id: idSchema }), z.object({ name: lineSchema(limits.authorName) })])
   .nullable()

@@ -1,5 +1,5 @@
 /**
- * The forms of a resource's `src` (product.md). A video is a bare YouTube id, any YouTube URL, or
+ * The forms of a resource's `src`. A video is a bare YouTube id, any YouTube URL, or
  * an https URL of an mp4, webm or HLS file. A recording is an https URL of an audio file.
  * Validation, the player and the editor preview all use the functions below.
  */

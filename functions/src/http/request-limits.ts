@@ -3,7 +3,7 @@ import { tooManyAttempts, unavailable } from '../core/api-error.ts';
 import { createRateLimiter } from '../core/rate-limiter.ts';
 
 /**
- * Limits per minute and instance of the function. product.md demands at least 1,000 per IP address,
+ * Limits per minute and instance of the function. Each is at least 1,000 per IP address,
  * because all students of a class, or half a city on mobile data, may share one.
  */
 export interface RequestLimits {

@@ -8,7 +8,7 @@ import { addPolyfills } from './polyfills.ts';
 
 /**
  * Whether the browser is new enough to run the site. It checks one CSS property, which the oldest
- * supported versions introduced (product.md, «Whose phones»): Chrome 88, Safari 15 and Firefox 89.
+ * supported versions introduced: Chrome 88, Safari 15 and Firefox 89.
  */
 const isSupported = () => 'CSS' in window && CSS.supports('aspect-ratio', '1');
 

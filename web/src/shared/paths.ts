@@ -1,4 +1,4 @@
-/** URL patterns of the site's routes (spec 2, product.md). */
+/** URL patterns of the site's routes (spec 2). */
 export const patterns = {
   home: '/',
   courses: '/courses',

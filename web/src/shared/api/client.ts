@@ -103,8 +103,7 @@ export async function parseAnswer<Path extends ApiPath>(
 }
 
 /**
- * Reads a public resource. Sends no cookies, so that the CDN can cache the answer for everyone
- * (product.md).
+ * Reads a public resource. Sends no cookies, so that the CDN can cache the answer for everyone.
  * @throws ApiError on every failure; `offline` if no answer arrived.
  */
 export async function getJson<Path extends PathsOf<{ method: 'GET' }>>(
