@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paths, safeReturnPath } from './paths.ts';
 
-describe('safeReturn', () => {
+describe('safeReturnPath', () => {
   it.each(['/courses/c1', '/enroll?code=AB12', '/'])('returns %s', (from) => {
     expect(safeReturnPath(from, '/user')).toBe(from);
   });
 
   it.each([null, '', '//evil.example', '/\\evil.example', 'https://evil.example', '/auth?from=/x'])(
-    'does not follow %s',
+    'returns the fallback for %s',
     (from) => {
       expect(safeReturnPath(from, '/user')).toBe('/user');
     },
@@ -23,7 +23,7 @@ describe('safeReturn', () => {
     '/courses/\u007f',
     '/courses/\u0085',
     '/\t\t/evil.example/%2e%2e',
-  ])('does not follow %j with characters that browsers drop', (from) => {
+  ])('returns the fallback for %j, because browsers drop its control characters', (from) => {
     expect(safeReturnPath(from, '/user')).toBe('/user');
   });
 

@@ -13,7 +13,10 @@ export function readText(key: string, area: StorageArea = 'localStorage'): strin
   }
 }
 
-/** Returns the JSON at `key`, or null. Fields may be missing if an older version wrote it. */
+/**
+ * Returns the parsed JSON at `key`, or null if there is none. Fields may be missing, because an
+ * older version of the site may have written it.
+ */
 export function readJson<Value>(key: string, area?: StorageArea): Partial<Value> | null {
   try {
     return JSON.parse(readText(key, area) ?? 'null');
@@ -55,7 +58,7 @@ export const progressStorageKey = 'markaz.progress';
 /** Prefix for wrongly answered questions. It starts with `quizStoragePrefix`. */
 export const mistakesStoragePrefix = 'markaz.quiz.mistakes';
 
-/** Set while a sign-out is pending, until the server has ended the session. */
+/** Set while a sign-out is pending, which means that the server has not yet ended the session. */
 export const signOutStorageKey = 'markaz.sign-out';
 
 export const displacementStorageKey = 'markaz.displaced';

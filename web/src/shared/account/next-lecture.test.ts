@@ -32,7 +32,7 @@ function courseAfter(...reports: readonly Report[]): EnrolledCourse {
   return course ?? newCourse;
 }
 
-describe('resumptionOf', () => {
+describe('resumePointOf', () => {
   it.each<[string, EnrolledCourse, string | null, number]>([
     ['starts at the first lecture', courseAfter(), 'a', 0],
     [
@@ -50,12 +50,12 @@ describe('resumptionOf', () => {
     ],
     ['skips finished lectures', courseAfter(['c', 90, true], ['b', 90, true]), 'd', 0],
     [
-      'returns to a skipped lecture at the end',
+      'returns to a skipped lecture after the last lecture',
       courseAfter(['a', 9, true], ['e', 90, true]),
       'b',
       0,
     ],
-  ])('%s', (_what, course, lId, position) => {
+  ])('%s', (_title, course, lId, position) => {
     expect(resumePointOf(course, lectures)).toMatchObject({ lId, position });
   });
 
@@ -76,7 +76,7 @@ describe('resumptionOf', () => {
     expect(resumePointOf(courseAfter(['b', 70, false]), [{ id: 'x' }])).toMatchObject({ lId: 'x' });
   });
 
-  it('returns an unfinished lecture if there is one; without the list, the same lecture or none', () => {
+  it('returns an unfinished lecture if there is one, and without a lecture list never a different one', () => {
     fc.assert(
       fc.property(fc.array(report, { maxLength: 12 }), (reports) => {
         const course = courseAfter(

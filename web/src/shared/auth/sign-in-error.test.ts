@@ -17,13 +17,13 @@ it.each([
   expect(problemOf(code, true)).toBe(problem);
 });
 
-it('reports unclear errors as offline without a connection', () => {
+it('maps unclear errors to offline if the device has no connection', () => {
   expect(problemOf('auth/internal-error', false)).toBe('offline');
   expect(problemOf('auth/never-heard-of', false)).toBe('offline');
   expect(problemOf('auth/user-disabled', false)).toBe('disabled');
 });
 
-it('has a different sentence for each problem', () => {
+it('has a different message for each problem', () => {
   const sentences = Object.values(authCopy.problems);
   expect(new Set(sentences).size).toBe(sentences.length);
 });

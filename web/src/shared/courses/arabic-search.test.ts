@@ -68,7 +68,7 @@ describe('arabic search', () => {
     expect(grades).toEqual([year]);
   });
 
-  it('combines a year with other words, reads it from titles, and finds its words in titles', () => {
+  it('combines a school year with other words, and also finds the year in titles', () => {
     const texts = [
       searchable(courseFixture('فقه', { grade: '2' })),
       searchable(courseFixture('فقه', { grade: '3' })),
@@ -81,7 +81,7 @@ describe('arabic search', () => {
     expect(hits('الصف الثاني')).toEqual([true, false, true, false]);
   });
 
-  it('is empty while only an article or diacritics are typed', () => {
+  it('is empty while the query contains only an article or diacritics', () => {
     for (const query of ['', '  ', 'ال', 'َ', '؟!']) expect(arabicSearch(query).isEmpty).toBe(true);
   });
 
@@ -110,7 +110,7 @@ describe('arabic search', () => {
     );
   });
 
-  it('folds only the query and searches each of 1000 courses at most twice per word', () => {
+  it('folds only the query, and searches each of 1000 courses at most twice per word and spelling', () => {
     const texts = Array.from({ length: 1000 }, (_, index) =>
       foldArabic(`شرح الفقه على المذهب الشافعي للصف الثالث الثانوي الأزهري ${index}`.repeat(4)),
     );

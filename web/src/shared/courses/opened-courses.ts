@@ -3,7 +3,7 @@ import type { Lecture, Resource } from '@markaz/contract/catalogue/lectures';
 import { useEffect } from 'react';
 import { openedCoursesStorageKey, readJson, writeText } from '../storage.ts';
 
-/** A course that was opened on this device, as last fetched. */
+/** A course that was opened on this device, as the API last returned it. */
 export interface OpenedCourse {
   readonly course: Course;
   /** Lectures without resources, because paid content is saved only at the student's request. */
@@ -13,7 +13,10 @@ export interface OpenedCourse {
 
 type LectureWithResources = Lecture & { readonly resources?: readonly Resource[] | undefined };
 
-/** Maximum number of stored courses, newest first. The largest take about 100 KB each. */
+/**
+ * Maximum number of stored courses. The most recently opened courses stay. The largest courses take
+ * about 100 KB each.
+ */
 const maxCourses = 20;
 
 function storedCourses(): readonly OpenedCourse[] {
@@ -44,7 +47,7 @@ function storeCourse(
   writeText(openedCoursesStorageKey, JSON.stringify([newEntry, ...others].slice(0, maxCourses)));
 }
 
-/** Returns a stored course; undefined if it was not opened on this device. */
+/** Returns a stored course, or undefined if the course is not stored on this device. */
 export function openedCourse(id: string): OpenedCourse | undefined {
   return storedCourses().find(({ course }) => course.id === id);
 }

@@ -12,7 +12,7 @@ describe('numbers', () => {
     expect(formatPercent(0.4)).toContain('٤٠');
   });
 
-  it('equal those of Intl.NumberFormat, also where the code avoids it', () => {
+  it('equal the results of Intl.NumberFormat, also for numbers that are formatted without it', () => {
     const grouped = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
     const plain = new Intl.NumberFormat(locale, { useGrouping: false });
     for (const value of [...Array(1002).keys(), 2026, 99_999, 1_234_567]) {
@@ -64,7 +64,7 @@ describe('quiz nouns', () => {
     expect(plural(count, quizNouns.mark)).toBe(mark);
   });
 
-  it('change their form after a preposition', () => {
+  it('have another form after a preposition', () => {
     expect([1, 2, 5, 12].map((count) => plural(count, quizNouns.questionAfterPreposition))).toEqual(
       ['سؤال واحد', 'سؤالين', '٥ أسئلة', '١٢ سؤالًا'],
     );

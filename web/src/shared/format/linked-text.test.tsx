@@ -43,7 +43,7 @@ const fragments = fc.oneof(
 );
 const texts = fc.array(fragments, { maxLength: 12 }).map((parts) => parts.join(''));
 
-it('keeps every part of a text, and links only to http and https URLs', () => {
+it('loses no part of a text, and links only to http and https URLs', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(splitAtUrls(text).join('')).toBe(text);

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('stored answer sheets', () => {
-  it('save every answer at once, with the quiz', () => {
+  it('save every answer immediately, together with the quiz', () => {
     changeSheet(id, (sheet) => withAnswer(sheet, 'q1', ['a', 'c']));
     changeSheet(id, (sheet) => withToggledMark(withAnswer(sheet, 'q2', ['b']), 'q2'));
     expect(storedSheet(id)).toMatchObject({
@@ -40,7 +40,7 @@ describe('stored answer sheets', () => {
     expect(isStored(id)).toBe(true);
   });
 
-  it('remove a cleared answer, and accept none after the end', () => {
+  it('remove a cleared answer, and accept no answer once the attempt is finished', () => {
     changeSheet(id, (sheet) => withAnswer(sheet, 'q1', ['a']));
     changeSheet(id, (sheet) => withAnswer(sheet, 'q1', []));
     expect(storedSheet(id)?.answers).toEqual({});
@@ -49,7 +49,7 @@ describe('stored answer sheets', () => {
     expect(storedSheet(id)?.answers).toEqual({});
   });
 
-  it('are shared between tabs, each of which adds to the answers of the other', () => {
+  it('are shared between tabs, so that each tab keeps the answers of the other', () => {
     const [key] = Object.keys(localStorage).filter((each) => each.includes('.sheet.'));
     if (key === undefined) throw new Error('No sheet is stored');
     const onChange = vi.fn();
@@ -78,7 +78,7 @@ describe('stored answer sheets', () => {
     expect(isStored(id)).toBe(false);
   });
 
-  it('of the oldest finished quizzes are removed', () => {
+  it('are removed for the oldest completed attempts', () => {
     for (let index = 0; index < 30; index += 1) {
       const at = new Date(index * 60_000).toISOString();
       const result = { at } as NonNullable<ReturnType<typeof storedSheet>>['result'] & object;

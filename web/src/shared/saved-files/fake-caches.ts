@@ -1,7 +1,7 @@
 /** Creates a fake Cache Storage with the methods that saved files need. */
 export function fakeCaches() {
   const all = new Map<string, Map<string, Blob>>();
-  /** The error that `put` throws; null while there is room. */
+  /** The error that `put` throws, or null if `put` succeeds. */
   let failure: Error | null = null;
   const urlOf = (request: Request | string) =>
     new URL(typeof request === 'string' ? request : request.url, 'https://site.example').href;

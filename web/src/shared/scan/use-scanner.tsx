@@ -10,8 +10,8 @@ interface Options {
 
 /**
  * Loads the card scanner on demand.
- * @returns `isAvailable`: whether the browser has a camera API, which prerendered HTML assumes;
- * `problem`: a message if the scanner cannot be loaded; `dialog`: the element to render
+ * @returns `isAvailable`: whether the browser has a camera API (true in prerendered HTML),
+ * `problem`: a message if the scanner cannot be loaded, and `dialog`: the element to render
  */
 export function useScanner({ onCode, onType }: Options) {
   const hydrated = useHydrated();

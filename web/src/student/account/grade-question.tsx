@@ -13,7 +13,7 @@ import { useSaveProfile } from './use-save-profile.ts';
 
 const copy = sectionsCopy.grade;
 
-/** Storage key of the uid of the user who was last asked on this device. */
+/** Storage key for the id of the user who was last asked on this device. */
 const askedKey = 'markaz.grade-asked';
 
 /** Asks a student once for their school year, at the bottom of the window. */

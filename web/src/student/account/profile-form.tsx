@@ -10,7 +10,9 @@ import * as styles from './profile.module.css';
 import { sectionsCopy } from './sections.copy.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
-/** Sections that students choose from. «general» is offered only to those who chose it before. */
+/**
+ * Sections from which students choose. «general» is offered only to students who chose it earlier.
+ */
 const { general: _, ...studentSections } = sectionLabels;
 
 interface ChoiceProps<Value extends string> {
@@ -21,7 +23,10 @@ interface ChoiceProps<Value extends string> {
   readonly takesFocus?: boolean;
 }
 
-/** A select with an empty option. It is native, which suits touch and screen readers. */
+/**
+ * A select with an empty option. It uses the browser's own element, which works best with touch and
+ * screen readers.
+ */
 function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, labels, chosen, onChoose, takesFocus = false } = props;
   const values = Object.keys(labels) as Value[];

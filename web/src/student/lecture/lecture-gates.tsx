@@ -24,11 +24,11 @@ function Gate(props: Omit<NoticeProps, 'level'>) {
 }
 
 interface LectureGateProps {
-  /** `part` is a student who has other lectures of the course. */
+  /** `part` is a student who has access to other lectures of the course, but not to this one. */
   readonly viewer: 'visitor' | 'student' | 'part';
   readonly courseId: string;
   readonly lecturePath: string;
-  /** A lecture of the course that anyone may watch; null if there is none. */
+  /** A lecture of the course that anyone may watch, or null if there is none. */
   readonly openLectureId: string | null;
 }
 
@@ -54,9 +54,12 @@ export function LectureGate({ viewer, courseId, lecturePath, openLectureId }: Le
 }
 
 interface EndedGateProps {
-  /** End of access, ISO 8601; undefined until the user's account has loaded. */
+  /** End of access (ISO 8601). Undefined until the session has loaded. */
   readonly end: string | undefined;
-  /** Position in seconds; 0 if the lecture was not begun, or if the position is unknown. */
+  /**
+   * Position in seconds. It is 0 if the student has not begun the lecture, or if the position is
+   * unknown.
+   */
   readonly position: number;
 }
 
@@ -105,14 +108,17 @@ export function QuizGate({
 interface Viewer {
   readonly user: User | null;
   readonly cId: string;
-  /** Whether the student passed a lecture's quiz or staff opened the lectures after it. */
+  /**
+   * Whether the student has passed a lecture's quiz, or staff have opened the lectures after it.
+   */
   readonly isPassed: (lId: string) => boolean;
   readonly now: Date;
 }
 
 /**
- * Returns the lecture whose quiz this student must pass before `lId` opens; null if there is none.
- * Students without access to that lecture are not blocked, because they could not take its quiz.
+ * Returns the lecture whose quiz this student must pass before the lecture `lId` opens, or null if
+ * there is none. If the student has no access to the lecture with the quiz, the quiz does not
+ * block, because the student could not take it.
  */
 export function findBlockingLecture(
   lectures: readonly Lecture[],

@@ -37,7 +37,7 @@ function toPlayable(resource: Resource, lecture: Lecture, location: FileOrigin |
   if (source === null) return [];
   const { title, bytes = null, linkEnds } = resource;
   const name = title ? title : lecture.title;
-  // The key is the source, because each source has its own download.
+  // Use the URL as React key, because each URL has its own download.
   const saveControl = canBeSaved(resource) && (
     <SaveFile key={resource.src} location={location} resource={resource} name={name} />
   );
@@ -45,7 +45,9 @@ function toPlayable(resource: Resource, lecture: Lecture, location: FileOrigin |
   return [{ source, title: title ? title : null, bytes, belowPlayer: saveControl, linkExpires }];
 }
 
-/** Shows the picture behind the play button: the course's thumbnail or a drawn lattice. */
+/**
+ * Shows the picture behind the play button: the course's thumbnail, or a pattern if it has none.
+ */
 function CourseCover({ course }: { readonly course: Course }) {
   const { thumbnail } = course;
   if (thumbnail === null) {

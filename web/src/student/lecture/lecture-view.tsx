@@ -52,15 +52,15 @@ interface Props {
   readonly course: Course;
   readonly lectures: readonly Lecture[];
   readonly neighbours: Neighbours;
-  /** The content of the player's area: player, gate, skeleton or error. */
+  /** The content of the player's area: the player, a notice, a skeleton or an error. */
   readonly screen: ReactNode;
-  /** The lecture's quiz or its placeholder; false if there is no quiz. */
+  /** The lecture's quiz or its placeholder. False if the lecture has no quiz. */
   readonly quiz: ReactNode;
-  /** The form for an access code; false if a code would not open the lecture. */
+  /** The form for an access code. False if no code is needed to open the lecture. */
   readonly enrolment: ReactNode;
   readonly resources: readonly Resource[];
   readonly fileLocation: FileOrigin | null;
-  /** The users for whom resources are still loading; null if nothing is loading. */
+  /** The users for whom the resources are still loading, or null if nothing is loading. */
   readonly resourcesPendingFor: 'all' | 'enrolled' | null;
   readonly completedIds: ReadonlySet<string>;
   readonly isGated: (lId: string) => boolean;

@@ -26,7 +26,9 @@ const LinkIcon = icon(
   </>,
 );
 
-/** Returns a name for a resource without a title: a file's name or a link's host. */
+/**
+ * Returns a name for a resource without a title. It is the name of a file or the host of a link.
+ */
 function resourceName({ type, src }: Resource): string {
   if (!URL.canParse(src)) return src;
   const { host, pathname } = new URL(src);
@@ -78,7 +80,10 @@ function ResourceItem({ resource, location }: ResourceItemProps) {
   );
 }
 
-/** Placeholder for files and links. `count` is the number of resources, including one video. */
+/**
+ * Placeholder for files and links. `count` is the number of resources, of which one is expected to
+ * be a video.
+ */
 export function ResourcesPlaceholder({ count }: { readonly count: number }) {
   return (
     <div className={styles.resources} aria-hidden="true">

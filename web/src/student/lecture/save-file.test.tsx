@@ -10,7 +10,7 @@ import { mySavedFiles } from '../../shared/saved-files/permitted-files.ts';
 import { ResourceList } from './resource-list.tsx';
 import { SaveFile } from './save-file.tsx';
 
-// The player's code is not needed here, and loading it takes a second.
+// The tests do not need the player's code, which takes a second to load.
 vi.mock('../player/audio-player.tsx', () => ({}));
 
 const location = { cId: 'c1', lId: 'l1', course: 'الفقه', lecture: 'الطهارة', open: false };
@@ -43,7 +43,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const fileResponse = (type: string) =>
   new Response('0123456789', { headers: { 'content-type': type, 'content-length': '10' } });
 
-it('saves a recording, moves the focus to its delete button, and deletes it', async () => {
+it('saves an audio file, moves the focus to the delete button, and deletes the file', async () => {
   fetchFile.mockResolvedValue(fileResponse('audio/mpeg'));
   renderWithClient(<SaveFile location={location} resource={audio} name="الطهارة" />);
   const keep = await button('احفظ على الجهاز: الطهارة');
@@ -64,7 +64,7 @@ it.each([
   ['the home screen', true, false, 0],
   ['another browser', undefined, false, 0],
 ])(
-  'advises once to add the site to the home screen: %s',
+  'advises at most once, in Safari only, to add the site to the home screen: %s',
   async (_, standalone, isPersistent, adviceCount) => {
     vi.stubGlobal('navigator', {
       onLine: true,
@@ -107,7 +107,7 @@ it('shows the progress of a download, and cancels it', async () => {
   expect(await mySavedFiles()).toEqual([]);
 });
 
-it('says why a file was not saved, and retries', async () => {
+it('says why a file was not saved, and offers a retry', async () => {
   fetchFile.mockResolvedValueOnce(new Response(null, { status: 403 }));
   renderWithClient(<SaveFile location={location} resource={audio} name="الطهارة" />);
   fireEvent.click(await button('احفظ على الجهاز: الطهارة'));
@@ -130,7 +130,7 @@ it.each([
   expect(document.body.textContent).toBe('');
 });
 
-it('opens a saved file from the device, also by its link, and other files from their host', async () => {
+it('opens a saved file from the device, also through its link, and an unsaved file from its host', async () => {
   fetchFile.mockResolvedValue(fileResponse('application/pdf'));
   const openedWindow = { location: { href: '' } };
   const open = vi.fn(() => openedWindow);
@@ -152,7 +152,7 @@ it('opens a saved file from the device, also by its link, and other files from t
   expect(isLinkPrevented()).toBe(false);
   fireEvent.click(await button('احفظ على الجهاز: الملخص'));
   fireEvent.click(await button('افتح المحفوظ: الملخص'));
-  // Safari blocks a window that opens later.
+  // The window must open during the click, because Safari blocks a window that opens later.
   expect(open).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(openedWindow.location.href).toMatch(/^blob:/u));
   openedWindow.location.href = '';

@@ -14,7 +14,10 @@ type Props = Omit<ControlProps, 'location'> & {
   readonly location: FileOrigin | null;
 };
 
-/** Whether a resource can be saved. Videos cannot, because they may only be watched online. */
+/**
+ * Whether a resource can be saved. Videos cannot be saved, because students may watch them only
+ * online.
+ */
 export const canBeSaved = ({ type }: Resource) => type === 'audio' || type === 'file';
 
 export function SaveFile({ location, ...props }: Props) {

@@ -13,7 +13,7 @@ it.each([
   expect(fromLatinKeys(typed)).toBe(expected);
 });
 
-it('returns null for Arabic, numbers and single letters', () => {
+it('returns null for texts with Arabic letters, numbers and single letters', () => {
   for (const text of ['الفقه', 'الفقه hgtri', '2026', 'p', '', '؟'])
     expect(fromLatinKeys(text)).toBeNull();
 });
