@@ -4,8 +4,8 @@ import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 const profileFields = ['grade', 'section', 'madhhab'] as const;
 
 /**
- * Returns how many profileFields match the student, or -1 if the course is for other students. The value
- * `general` is for everyone.
+ * Returns how many of a course's fields match the student, or -1 if the course is for other
+ * students. The value `general` is for everyone.
  */
 function countMatches(
   course: CourseSummary,

@@ -35,6 +35,7 @@ import { failureText, lockedText, redeemMutation } from './redeeming.ts';
 
 interface UnusableProps {
   readonly code: string;
+  /** Title of the course that the code belongs to, if it is known. */
   readonly about?: string;
 }
 

@@ -11,7 +11,10 @@ import { AnswerView } from './question-view.tsx';
 import { copy } from './quiz.copy.ts';
 import * as styles from './quiz.module.css';
 
-/** Returns the query for a student's newest attempt and the quiz, if the device lacks them. */
+/**
+ * Returns the query for a student's newest attempt and the quiz. Use it if they are not stored on
+ * this device.
+ */
 export function quizResultQuery(cId: string, lId: string) {
   return queryOptions({
     ...freshUntilReload,

@@ -9,7 +9,7 @@ import * as styles from './quiz.module.css';
 interface NumberStripProps {
   readonly questions: readonly string[];
   readonly sheet: AnswerSheet;
-  /** Index of the displayed question, from 0; null if none is displayed. */
+  /** Index of the displayed question, from 0. Null if no question is displayed. */
   readonly currentIndex: number | null;
   readonly onSelect: (index: number) => void;
 }
@@ -47,7 +47,10 @@ interface Props {
   readonly onSend: () => void;
 }
 
-/** The last step of an attempt: shows what is unanswered, and the button to send the answers. */
+/**
+ * The last step of an attempt. Shows how many questions are unanswered, and a button to send the
+ * answers.
+ */
 export function Review({ questions, sheet, heading, onSelect, onBack, onSend }: Props) {
   const unansweredCount = questions.filter((id) => !isAnswered(sheet, id)).length;
   const markedCount = questions.filter((id) => sheet.marked.includes(id)).length;

@@ -108,7 +108,7 @@ describe('search in random titles', () => {
     );
   });
 
-  it('corrects a word with one misspelled letter that finds nothing to a word that finds the course', async () => {
+  it('corrects a word with one wrong letter, if it finds nothing, to a word that finds the course', async () => {
     await fc.assert(
       fc.asyncProperty(
         title,
