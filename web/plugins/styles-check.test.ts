@@ -10,7 +10,7 @@ it.each([
   ['a { width: 50cqw; color: color-mix(in srgb, red, blue) }', 'line 1: 50cqw'],
   ['a { color: color-mix(in srgb, red, blue) }', 'line 1: color-mix('],
   ['a { width: 50cqw; width: 50% }', 'line 1: 50cqw'],
-])('finds the feature above the browser floor in %s', (styles, found) => {
+])('finds the feature that the oldest browsers lack in %s', (styles, found) => {
   expect(newerStyles(studentFloor, styles)).toContain(found);
 });
 

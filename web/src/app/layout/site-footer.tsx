@@ -63,7 +63,7 @@ export function SiteFooter() {
           </Link>
         </div>
       </div>
-      {/* The last element, so that nothing moves when it loads. */}
+      {/* The contact details come last, so that nothing moves when they appear. */}
       <AfterLoad>
         <FooterContact />
       </AfterLoad>

@@ -31,10 +31,13 @@ import {
 } from '../../student/lecture/use-course-progress.ts';
 import { findNeighbours, useLectures } from '../../student/lecture/use-lectures.ts';
 
-/** Optional, because the lecture can be watched without its quiz. */
+/** This component is optional, because students can watch the lecture without its quiz. */
 const QuizBlock = optionalComponent(() => import('../../student/quiz/quiz-block.tsx'));
 
-/** Optional, because few students need it, and the course page also accepts access codes. */
+/**
+ * This component is optional, because few students need it and the course page also accepts access
+ * codes.
+ */
 const EnrolPanel = optionalComponent(async () => ({
   default: (await import('../../student/enrolment/enrol-panel.tsx')).EnrolPanel,
 }));
@@ -52,7 +55,10 @@ function MissingLecture({ cId }: { readonly cId: string }) {
   );
 }
 
-/** Returns when the page of the lecture was opened, so that access does not end while it is open. */
+/**
+ * Returns the time at which the lecture's page was opened. Access is checked for this time, so that
+ * it does not end while the page is open.
+ */
 function useOpenedAt(lId: string): Date {
   const [current, setCurrent] = useState(() => ({ lId, at: new Date() }));
   if (current.lId !== lId) setCurrent({ lId, at: new Date() });
@@ -90,20 +96,22 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       .map((lecture) => lecture.lId),
   );
 
-  // The server's answer counts, not the device's clock, so a lecture that it opened is shown.
+  // The server decides about access. If it allows access, show the lecture even if access has ended
+  // by the device's clock. If it refuses access, ignore the device's clock.
   const accessEnd = lectureAccessEnd(user, cId, lId, access === 'refused' ? null : now);
   const hasAccessEnded = accessEnd !== null && typeof access === 'string';
   const isRefused = hasAccessEnded || access === 'refused';
   const isPassed = (id: string) => watchedLectures.get(id)?.quiz?.passed === true;
-  const gateOf = (id: string) => findBlockingLecture(lectures, id, { user, cId, isPassed, now });
-  const quizGate = access === 'refused' ? gateOf(lId) : null;
+  const blockingLectureOf = (id: string) =>
+    findBlockingLecture(lectures, id, { user, cId, isPassed, now });
+  const blockingLecture = access === 'refused' ? blockingLectureOf(lId) : null;
   const { quiz } = neighbours.current;
   const isLoading = status === 'loading';
-  const endedGate = (
+  const endedNotice = (
     <EndedGate end={accessEnd ?? undefined} position={watchedLectures.get(lId)?.position ?? 0} />
   );
   const hasPartialAccess = accessStatusOf(user, cId, now).state === 'some';
-  const gate = (
+  const lockedNotice = (
     <>
       <LectureGate
         viewer={user === null ? 'visitor' : hasPartialAccess ? 'part' : 'student'}
@@ -129,16 +137,16 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
     if (isLoading)
       return access === 'refused' ? (
         <>
-          <div className="for-others">{gate}</div>
+          <div className="for-others">{lockedNotice}</div>
           <div className="for-enrolled">{placeholder}</div>
-          <div className="for-ended">{endedGate}</div>
+          <div className="for-ended">{endedNotice}</div>
         </>
       ) : (
         placeholder
       );
-    if (hasAccessEnded) return endedGate;
-    if (quizGate !== null) return <QuizGate courseId={cId} gate={quizGate} />;
-    if (access === 'refused') return gate;
+    if (hasAccessEnded) return endedNotice;
+    if (blockingLecture !== null) return <QuizGate courseId={cId} gate={blockingLecture} />;
+    if (access === 'refused') return lockedNotice;
     if (access !== 'pending' && !progressPending)
       return (
         <LectureScreen
@@ -149,7 +157,8 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
           next={neighbours.next}
           viewer={user}
           location={fileOrigin}
-          // Progress that is sent together with the quiz needs no call of its own.
+          // If the lecture has a quiz that the student has not passed, defer the report of a
+          // completion. It is then sent with the quiz and needs no separate call.
           onProgress={(report) => save(lId, report, quiz !== undefined && !isPassed(lId))}
           refetchResources={renew}
         />
@@ -163,7 +172,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
     return placeholder;
   };
 
-  const loadingFor = () => {
+  const resourcesPendingFor = () => {
     if (failure !== null || hasAccessEnded) return null;
     if (access === 'pending') return 'all';
     return access === 'refused' && isLoading ? 'enrolled' : null;
@@ -197,9 +206,9 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       }
       enrolment={
         isRefused &&
-        quizGate === null &&
+        blockingLecture === null &&
         (isLoading || user !== null) && (
-          // The prerendered HTML omits the form, because few students need it.
+          // The prerendered HTML contains only a skeleton, because few students need the form.
           <div className={isLoading ? 'for-ended' : undefined}>
             <Suspense fallback={<Skeleton height="30rem" />}>
               {isLoading ? <Skeleton height="30rem" /> : <EnrolPanel course={course} />}
@@ -209,15 +218,17 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       }
       resources={typeof access === 'string' ? [] : access}
       fileLocation={fileOrigin}
-      resourcesPendingFor={loadingFor()}
+      resourcesPendingFor={resourcesPendingFor()}
       completedIds={completedIds}
-      isGated={(id) => gateOf(id) !== null}
+      isGated={(id) => blockingLectureOf(id) !== null}
       editLink={may(user, 'content') && <Link to={paths.editCourse(cId)}>{layoutCopy.edit}</Link>}
     />
   );
 }
 
-/** Fetches the JavaScript that opens saved files, so that the service worker caches it. */
+/**
+ * Fetches the JavaScript that plays and opens saved files, so that the service worker caches it.
+ */
 export const fetchSavedFileCode = (): Promise<unknown> =>
   Promise.all([
     import('../../student/player/audio-player.tsx'),

@@ -110,7 +110,7 @@ describe('arabic search', () => {
     );
   });
 
-  it('folds only the query, and searches each of 1000 courses at most twice per word and spelling', () => {
+  it('folds only the query, and searches the text of each course at most twice per word', () => {
     const texts = Array.from({ length: 1000 }, (_, index) =>
       foldArabic(`شرح الفقه على المذهب الشافعي للصف الثالث الثانوي الأزهري ${index}`.repeat(4)),
     );

@@ -157,7 +157,7 @@ export function VideoStage(props: Props) {
           playerContent()
         )}
       </div>
-      {/* YouTube does not allow anything over its picture. */}
+      {/* The notice is below the player, because YouTube allows nothing over its picture. */}
       {captionLine(youtubeId !== null && resumedNotice ? resumedNotice : caption)}
     </>
   );

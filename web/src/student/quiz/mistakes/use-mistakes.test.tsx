@@ -63,7 +63,7 @@ it('fetches the mistakes that are missing on this device, and only once', async 
   expect(onRequest).toHaveBeenCalledOnce();
 });
 
-it('fetches nothing if the quiz was takenQuiz on this device', async () => {
+it('fetches nothing if the quiz was taken on this device', async () => {
   const takenQuiz = quizOf('x');
   recordMistakes('mona', {
     cId: 'c',
