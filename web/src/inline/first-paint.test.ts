@@ -66,7 +66,7 @@ describe('first-paint.ts', () => {
   it.each(accounts)('sets `data-enrolled` on a course page: %s', async (_, account, course) => {
     const { enrolled, ended } = await paint(account, '/courses/k');
     expect(enrolled).toBe(course);
-    const { state, ...standing } = accessStatusOf(account, 'k', now);
+    const { state, ...statusDetails } = accessStatusOf(account, 'k', now);
     const states = { '': 'whole', until: 'whole', some: 'some', ended: 'ended' };
     expect(state).toBe(course === undefined ? 'none' : states[course as keyof typeof states]);
     const day = 'at' in statusDetails ? JSON.stringify(formatLastDay(statusDetails.at)) : '';

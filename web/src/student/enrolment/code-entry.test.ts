@@ -18,25 +18,25 @@ describe('problemText', () => {
   it('names symbols that no code contains, and explains letters of an Arabic keyboard', () => {
     expect(problemText('ABCD-12ش4-5678-ش')).toBe(copy.arabic);
     expect(problemText('شيبل')).toBe(copy.arabic);
-    expect(problemText('ABCD-12Ж4-5678-Ж')).toBe(copy.foreign(['Ж']));
+    expect(problemText('ABCD-12Ж4-5678-Ж')).toBe(copy.foreignSymbols(['Ж']));
     expect(problemText('ABCD+1234@5678')).toBe(copy.symbol);
   });
 
   it('says how many symbols are missing or extra if the prefix is known', () => {
-    expect(problemText('PHY-AB12-CD34')).toBe(copy.lastGroup);
-    expect(problemText('PHY-AB12')).toBe(copy.lastGroups);
-    expect(problemText('PHY-AB12-CD34-EF5')).toBe(copy.missing('رمز واحد'));
-    expect(problemText('OLIVE7-AB12-CD34-EF')).toBe(copy.missing('رمزان'));
-    expect(problemText('PHY-AB12-CD34-EF567')).toBe(copy.extra('رمز واحد'));
+    expect(problemText('PHY-AB12-CD34')).toBe(copy.missingLastGroup);
+    expect(problemText('PHY-AB12')).toBe(copy.missingLastGroups);
+    expect(problemText('PHY-AB12-CD34-EF5')).toBe(copy.missingSymbols('رمز واحد'));
+    expect(problemText('OLIVE7-AB12-CD34-EF')).toBe(copy.missingSymbols('رمزان'));
+    expect(problemText('PHY-AB12-CD34-EF567')).toBe(copy.extraSymbols('رمز واحد'));
   });
 
   it('says how many symbols are missing at least if the code may begin with a prefix', () => {
-    expect(problemText('ABCD-1234-5')).toBe(copy.missingAtLeast('٣ رموز'));
-    expect(problemText('ABCD 1234 567')).toBe(copy.missingAtLeast('رمز واحد'));
-    expect(problemText('ABCD-1234')).toBe(copy.group);
-    expect(problemText('ABCD')).toBe(copy.groups);
-    expect(problemText('ABCD-1234-5678-9AB')).toBe(copy.shortGroup('٣ رموز'));
-    expect(problemText('ABCD-1234-5678-9ABC-D')).toBe(copy.shortGroup('رمز واحد'));
+    expect(problemText('ABCD-1234-5')).toBe(copy.missingSymbolsAtLeast('٣ رموز'));
+    expect(problemText('ABCD 1234 567')).toBe(copy.missingSymbolsAtLeast('رمز واحد'));
+    expect(problemText('ABCD-1234')).toBe(copy.missingGroup);
+    expect(problemText('ABCD')).toBe(copy.missingGroups);
+    expect(problemText('ABCD-1234-5678-9AB')).toBe(copy.shortLastGroup('٣ رموز'));
+    expect(problemText('ABCD-1234-5678-9ABC-D')).toBe(copy.shortLastGroup('رمز واحد'));
   });
 
   it('has a message for every kind of mistake in a code', () => {

@@ -17,16 +17,18 @@ function formatSymbolCount(symbols: number): string {
 function describeForeignSymbols(symbols: string): string {
   const foreignSymbols = [...new Set([...symbols].filter((each) => !codeSymbol.test(each)))];
   if (foreignSymbols.some((each) => arabicLetter.test(each))) return copy.arabic;
-  return foreignSymbols.length === 0 ? copy.symbol : copy.foreign(foreignSymbols.slice(0, 3));
+  return foreignSymbols.length === 0
+    ? copy.symbol
+    : copy.foreignSymbols(foreignSymbols.slice(0, 3));
 }
 
 /** Returns a text about the missing or extra symbols of a code whose prefix is known. */
 function describeBodyLength(bodySymbols: number): string {
   const missing = bodyLength - bodySymbols;
-  if (missing === groupLength) return copy.lastGroup;
-  if (missing === 2 * groupLength) return copy.lastGroups;
-  if (missing > 0) return copy.missing(formatSymbolCount(missing));
-  return missing < 0 ? copy.extra(formatSymbolCount(-missing)) : copy.check;
+  if (missing === groupLength) return copy.missingLastGroup;
+  if (missing === 2 * groupLength) return copy.missingLastGroups;
+  if (missing > 0) return copy.missingSymbols(formatSymbolCount(missing));
+  return missing < 0 ? copy.extraSymbols(formatSymbolCount(-missing)) : copy.check;
 }
 
 /**
@@ -37,9 +39,10 @@ function describeBodyLength(bodySymbols: number): string {
 function describeTotalLength(symbols: number): string {
   const missing = bodyLength - symbols;
   const remainder = symbols % groupLength;
-  if (missing > 0 && remainder === 0) return missing > groupLength ? copy.groups : copy.group;
-  if (missing > 0) return copy.missingAtLeast(formatSymbolCount(missing));
-  return remainder === 0 ? copy.check : copy.shortGroup(formatSymbolCount(remainder));
+  if (missing > 0 && remainder === 0)
+    return missing > groupLength ? copy.missingGroups : copy.missingGroup;
+  if (missing > 0) return copy.missingSymbolsAtLeast(formatSymbolCount(missing));
+  return remainder === 0 ? copy.check : copy.shortLastGroup(formatSymbolCount(remainder));
 }
 
 /** Returns the exact reason why a text is not an access code, or null if it is one. */

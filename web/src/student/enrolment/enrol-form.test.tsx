@@ -66,9 +66,9 @@ it('formats a typed code as on the card, and extracts it from a pasted message',
 it('shows why a code is invalid, until the user changes the code', async () => {
   const onEdit = vi.fn();
   const onCode = renderForm({ initialCode: token.slice(0, -5), onEdit });
-  expect(await screen.findByText(codeEntryCopy.lastGroup)).toBeTruthy();
+  expect(await screen.findByText(codeEntryCopy.missingLastGroup)).toBeTruthy();
   type('');
-  expect(screen.queryByText(codeEntryCopy.lastGroup)).toBeNull();
+  expect(screen.queryByText(codeEntryCopy.missingLastGroup)).toBeNull();
   expect(onEdit).toHaveBeenCalled();
   submit();
   expect(await screen.findByText(codeEntryCopy.empty)).toBeTruthy();

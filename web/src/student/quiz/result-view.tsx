@@ -40,7 +40,7 @@ interface Props {
 function Verdict({ quiz, result }: Pick<Props, 'quiz' | 'result'>) {
   const { score, of, passed, late } = result;
   const isPassing = !late && score * 100 >= quiz.settings.passMark * of;
-  if (late) return <p className={styles.left}>{copy.result.late}</p>;
+  if (late) return <p className={styles.attention}>{copy.result.late}</p>;
   if (!passed)
     return (
       <p>
@@ -80,7 +80,7 @@ export function ResultView({ quiz, result, actions }: Props) {
       </section>
       <div className={styles.actions}>{actions}</div>
       <h2 className={styles.heading}>{copy.result.answers}</h2>
-      {hiddenAnswersNote !== null && <p className={styles.keys}>{hiddenAnswersNote}</p>}
+      {hiddenAnswersNote !== null && <p className={styles.note}>{hiddenAnswersNote}</p>}
       {askedQuestions.map((question, index) => (
         <AnswerView
           key={question.id}

@@ -17,7 +17,7 @@ interface NumberStripProps {
 /** Shows the numbers of all questions, and which of them are answered or marked for later. */
 export function NumberStrip({ questions, sheet, currentIndex, onSelect }: NumberStripProps) {
   return (
-    <nav className={styles.strip} aria-label={copy.taking.questionList}>
+    <nav className={styles.numbers} aria-label={copy.taking.questionList}>
       {questions.map((id, index) => {
         const answered = isAnswered(sheet, id);
         const marked = sheet.marked.includes(id);
@@ -59,7 +59,7 @@ export function Review({ questions, sheet, heading, onSelect, onBack, onSend }: 
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         {copy.review.title}
       </h2>
-      <p className={unansweredCount > 0 ? styles.left : undefined}>
+      <p className={unansweredCount > 0 ? styles.attention : undefined}>
         {unansweredCount === 0 ? copy.review.allAnswered : copy.review.unanswered(unansweredCount)}
       </p>
       {markedCount > 0 && <p>{copy.review.marked(markedCount)}</p>}

@@ -187,7 +187,7 @@ export function QuizTaking({ id, sheet, quiz }: Props) {
             <div className={styles.steps}>
               <Button
                 variant="secondary"
-                className={index === 0 ? styles.absent : undefined}
+                className={index === 0 ? styles.invisible : undefined}
                 onClick={() => goTo(index - 1)}
               >
                 <BackIcon />
@@ -215,7 +215,7 @@ export function QuizTaking({ id, sheet, quiz }: Props) {
           <Button variant="quiet" wide onClick={() => goTo(questions.length)}>
             {copy.taking.review}
           </Button>
-          <p className={styles.keys}>{copy.taking.keys}</p>
+          <p className={styles.note}>{copy.taking.keys}</p>
         </aside>
       )}
     </div>

@@ -87,7 +87,7 @@ export function Timer({ endsAt, onTimeUp }: Props) {
     };
   }, [countdown]);
   return (
-    <div className={classes(styles.timer, remainingMs <= minute && styles.short)}>
+    <div className={classes(styles.timer, remainingMs <= minute && styles.lowTime)}>
       <ClockIcon />
       <VisuallyHidden>{copy.time.remaining}</VisuallyHidden>
       <span role="timer">
