@@ -13,7 +13,7 @@ function bundle(entry: string, options: BuildOptions): string {
     bundle: true,
     minify: true,
     format: 'iife',
-    // With an empty tsconfig, esbuild omits «use strict», which these scripts do not need.
+    // Because this tsconfig is empty, esbuild omits «use strict». These scripts do not need it.
     tsconfigRaw: {},
     write: false,
     ...options,

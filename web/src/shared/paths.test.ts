@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paths, safeReturnPath } from './paths.ts';
 
 describe('safeReturnPath', () => {
-  it.each(['/courses/c1', '/enroll?code=AB12', '/'])('returns %s', (from) => {
+  it.each(['/courses/c1', '/enroll?code=AB12', '/'])('accepts the path %s', (from) => {
     expect(safeReturnPath(from, '/user')).toBe(from);
   });
 
@@ -61,7 +61,7 @@ describe('safeReturnPath', () => {
 });
 
 describe('paths', () => {
-  it('escape their parameters', () => {
+  it('escapes the parameters of a path', () => {
     expect(paths.auth('/enroll?code=A B')).toBe('/auth?from=%2Fenroll%3Fcode%3DA%20B');
     expect(paths.lecture('a/b', 'c')).toBe('/courses/a%2Fb/lectures/c');
   });

@@ -25,7 +25,10 @@ export function readJson<Value>(key: string, area?: StorageArea): Partial<Value>
   }
 }
 
-/** Saves `text`; null removes the entry. @returns whether storage accepted the change. */
+/**
+ * Saves `text`, or removes the entry if `text` is null.
+ * @returns whether storage accepted the change
+ */
 export function writeText(key: string, text: string | null, area: StorageArea = 'localStorage') {
   try {
     if (text === null) globalThis[area].removeItem(key);

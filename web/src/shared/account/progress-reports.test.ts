@@ -64,8 +64,8 @@ function enrolled(id: string, lectures: EnrolledCourse['progress']['lectures']):
   };
 }
 
-describe('progress reports', () => {
-  it('are sent once, with the page’s next call or by the next page', async () => {
+describe('createReportSender', () => {
+  it('sends each report once, with the page’s next call or by the next page', async () => {
     const { posted, page, open } = setUp();
     page.store('c', watched('a', 5));
     page.store('c', watched('a', 10));
@@ -81,7 +81,7 @@ describe('progress reports', () => {
     expect(posted).toHaveLength(2);
   });
 
-  it('are sent before a quiz if they complete a lecture, while other reports wait', async () => {
+  it('sends the reports of completed lectures before a quiz, and keeps other reports for later', async () => {
     const { posted, page } = setUp();
     page.store('c', watched('a', 90, true));
     page.store('c', watched('b', 4));
@@ -90,7 +90,7 @@ describe('progress reports', () => {
     expect(posted).toEqual([{ cId: 'c', lectures: [`a 90! ${minute(0)}`], isLeaving: true }]);
   });
 
-  it('stay stored after a failure, one per lecture, and are later sent with one call per course', async () => {
+  it('after failures, keeps one report per lecture and later sends them with one call per course', async () => {
     const { posted, server, page } = setUp();
     for (const status of [0, 401, 429, 503]) {
       server.fails = failure(status);
@@ -107,7 +107,7 @@ describe('progress reports', () => {
     ]);
   });
 
-  it('are not sent again after a permanent failure', async () => {
+  it('does not send a report again after a permanent failure', async () => {
     const { posted, server, page } = setUp();
     server.fails = failure(404);
     await page.send('c', watched('a', 5), false);
@@ -115,7 +115,7 @@ describe('progress reports', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('are limited to the newest ones that fit into one call', async () => {
+  it('keeps only the newest reports that fit into one call', async () => {
     const { posted, page } = setUp();
     for (let count = 0; count < 60; count += 1) page.store('c', watched(`l${count}`, 5));
     await page.flush();
@@ -123,7 +123,7 @@ describe('progress reports', () => {
     expect(posted[0]?.lectures.at(-1)).toContain('l59');
   });
 
-  it('are neither sent nor shown for another student', async () => {
+  it('neither sends nor shows the reports of one student for another student', async () => {
     const { posted, signedIn, page } = setUp();
     page.store('c', watched('a', 5));
     for (const uid of [null, 'another']) {
@@ -137,7 +137,7 @@ describe('progress reports', () => {
     expect(posted).toEqual([]);
   });
 
-  it('are sent again if their page was closed, unless the server’s answer contains them', async () => {
+  it('sends reports of a closed page again, unless the server’s answer contains their progress', async () => {
     const { posted, server, page, open } = setUp();
     server.hangs = true;
     void page.send('c', watched('a', 5), true);
@@ -156,7 +156,7 @@ describe('progress reports', () => {
     expect(await nextPage.removeConfirmed(await nextPage.flush(), [])).toBe(false);
   });
 
-  it('change the courses that are shown before the server has received them, last watched first', () => {
+  it('shows unsent progress in the courses, last watched first', () => {
     const { page } = setUp();
     page.store('d', watched('x', 20));
     page.store('c', watched('a', 30));
@@ -167,7 +167,7 @@ describe('progress reports', () => {
     expect(courses[0]?.progress).toMatchObject({ lastLectureId: 'a', lastWatchedAt: minute(1) });
   });
 
-  it('deliver every last position and every completion, whichever calls fail in between', async () => {
+  it('delivers every last position and every completion even if any calls fail in between', async () => {
     const step = fc.record({
       lId: fc.constantFrom('a', 'b', 'c'),
       completed: fc.boolean(),

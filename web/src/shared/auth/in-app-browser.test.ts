@@ -20,7 +20,7 @@ describe('detectInAppBrowser', () => {
     ['tiktok', 'ios', `${iphone} musical_ly_32.7.0 JsSdk/2.0 ByteLocale/ar`],
     ['other', 'android', `${android} ${chrome} Telegram-Android/10.5`],
     ['other', 'android', `${android} ${chrome}`],
-  ])('recognises %s on %s', (app, system, userAgent) => {
+  ])('recognises the web view of %s on %s', (app, system, userAgent) => {
     expect(detectInAppBrowser(userAgent)).toEqual({ app, system });
   });
 

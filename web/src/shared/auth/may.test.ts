@@ -28,6 +28,6 @@ it.each([
   ['sales staff', user(false, ['sales']), ['sales', 'staff']],
   ['staff with both roles', user(false, ['content', 'sales']), ['content', 'sales', 'staff']],
   ['an admin', user(true), all],
-])('gives %s only the access levels of the account’s roles', (_name, person, allowed) => {
+])('gives %s exactly the expected access levels', (_name, person, allowed) => {
   expect(all.filter((access) => may(person, access))).toEqual(allowed);
 });

@@ -32,7 +32,7 @@ it('forgets the user after a sign-out in another tab', () => {
   expect(screen.getByText('nobody')).toBeTruthy();
 });
 
-it('remembers the user who signed in in another tab', () => {
+it('remembers the user who has signed in with another tab', () => {
   inOtherTab(yusuf, userStorageKey);
   expect(screen.getByText('yusuf')).toBeTruthy();
 });

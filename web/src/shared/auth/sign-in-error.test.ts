@@ -13,7 +13,7 @@ it.each([
   ['auth/too-many-requests', 'too_often'],
   ['auth/never-heard-of', 'failed'],
   ['auth/internal-error', 'unreachable'],
-])('maps %s to %s', (code, problem) => {
+])('maps the error code %s to the problem %s', (code, problem) => {
   expect(problemOf(code, true)).toBe(problem);
 });
 

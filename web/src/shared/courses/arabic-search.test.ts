@@ -61,7 +61,7 @@ describe('arabic search', () => {
     ['أولى', '1'],
     ['اولى ثانوى', '1'],
     ['١ ث', '1'],
-  ] as const)('understands «%s» as year %s', (query, year) => {
+  ] as const)('recognises in «%s» the school year %s', (query, year) => {
     const grades = (['1', '2', '3'] as const).filter((grade) =>
       arabicSearch(query).matches(searchable(courseFixture('x', { grade })).text),
     );
@@ -81,7 +81,7 @@ describe('arabic search', () => {
     expect(hits('الصف الثاني')).toEqual([true, false, true, false]);
   });
 
-  it('is empty while the query contains only an article or diacritics', () => {
+  it('treats a query as empty while it contains only an article or diacritics', () => {
     for (const query of ['', '  ', 'ال', 'َ', '؟!']) expect(arabicSearch(query).isEmpty).toBe(true);
   });
 

@@ -48,7 +48,7 @@ it.each([
   String.raw`\frac{1`,
   String.raw`\nosuchcommand{x}`,
   String.raw`\href{javascript:alert(1)}{x}`,
-])('shows %s as it was written', async (source) => {
+])('shows the invalid or forbidden LaTeX %s as text', async (source) => {
   const container = await renderMaths(`$${source}$ ثم $y$`);
   expect(container.textContent).toBe(`$${source}$ ثم y`);
   expect(container.querySelector('a')).toBeNull();

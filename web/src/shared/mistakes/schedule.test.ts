@@ -18,7 +18,7 @@ const noon = new Date(2026, 10, 23, 12);
 const later = (days: number, hours = 0) => new Date(2026, 10, 23 + days, 12 + hours);
 
 describe('a wrongly answered question', () => {
-  it('is due after 2, 7 and 21 days, and then never again', () => {
+  it('is asked again after 2, 7 and 21 days, and then never again', () => {
     vi.useFakeTimers({ now: noon });
     let schedule = initialSchedule(new Date());
     const days = [];

@@ -84,7 +84,7 @@ describe('handIn', () => {
     expect(storedSheet(id)).toMatchObject({ state: 'done', result });
   });
 
-  it('sends an attempt once if it is called twice at the same time', async () => {
+  it('sends an attempt once even if two calls hand it in at the same time', async () => {
     network.mockImplementation(async () => acceptedAnswer());
     const locks = new Map<string, Promise<unknown>>();
     vi.stubGlobal('navigator', {

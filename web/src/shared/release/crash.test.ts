@@ -71,7 +71,7 @@ it.each([
   ['an error without a stack', 'text'],
   ['a failed call', crash('لا يوجد اتصال', chrome('x'), 'ApiError')],
   ['a file that did not load', crash('Failed to fetch dynamically imported module: https://…')],
-])('does not report %s', async (_source, error) => {
+])('reports no crash for %s', async (_source, error) => {
   const reportCrash = await newDocument();
   await reportCrash(error);
   expect(sent).toEqual([]);
@@ -95,7 +95,7 @@ it.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.1 Mobile/15E148 Safari/604.1',
   ],
   ['Other ', 'curl'],
-])('recognises %s', async (browser, agent) => {
+])('recognises the browser %s', async (browser, agent) => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
   const reportCrash = await newDocument();
   await reportCrash(crash());

@@ -103,7 +103,7 @@ it('returns no file to another user or a visitor', async () => {
   expect([await mySavedFiles(), await mySavedFile(audio)]).toEqual([[], null]);
 });
 
-it('hides files at the second that access ends, by the device’s clock', async () => {
+it('hides files as soon as access has ended by the device’s clock', async () => {
   const until = '2026-11-23T11:00:00Z';
   rememberUser(student('u1', { access: { c1: [{ until }, { until: null, lectures: ['l2'] }] } }));
   await storeTestFile(audio);

@@ -13,7 +13,9 @@ import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { courseCopy as copy } from './course.copy.ts';
 import * as styles from './lecture-list.module.css';
 
-/** Loaded lazily, because only students with access to the course have quiz results. */
+/**
+ * This component loads lazily, because only students with access to the course have quiz results.
+ */
 const QuizLine = lazy(() => import('./quiz-line.tsx').catch(() => ({ default: () => null })));
 
 export interface LectureListProps {

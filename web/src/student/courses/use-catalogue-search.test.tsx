@@ -143,14 +143,14 @@ describe('a search without results', () => {
   );
   afterEach(() => void vi.useRealTimers());
 
-  it('is reported to the centre once the titles of all grades have arrived', async () => {
+  it('reports a search without results once the titles of all grades have arrived', async () => {
     const { expectCourses } = renderSearch('q=الكيمياء');
     await expectCourses([]);
     await vi.advanceTimersByTimeAsync(longPause);
     expect(requests).toContain(missedPath);
   });
 
-  it('is not reported if the titles of a grade are missing or if a filter is set', async () => {
+  it('does not report a search if the titles of a grade are missing or if a filter is set', async () => {
     delayTitles(1);
     respond(1, notFound());
     const { expectCourses, change } = renderSearch('q=الجغرافيا');

@@ -9,7 +9,7 @@ import * as styles from './enrol-panel.module.css';
 import type { EnrolledProps } from './enrolled.tsx';
 import { enrolmentCopy } from './enrolment.copy.ts';
 
-/** Loaded lazily, because only users with access to the course need it. */
+/** This component loads lazily, because only users with access to the course need it. */
 const Enrolled = lazy<ComponentType<EnrolledProps>>(() =>
   import('./enrolled.tsx').catch(() => ({ default: () => <p>{loadFailureText()}</p> })),
 );

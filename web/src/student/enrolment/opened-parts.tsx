@@ -47,7 +47,7 @@ export function countParts(scope: CardScope): {
   return { ownedCount: parts.filter(({ has }) => has).length, total: parts.length };
 }
 
-/** Returns a text about the parts that the student already has; null if there are none. */
+/** Returns a text about the parts that the student already has, or null if the student has none. */
 export function describeOwned(scope: CardScope): string | null {
   const { ownedCount, total } = countParts(scope);
   if (ownedCount === 0) return null;

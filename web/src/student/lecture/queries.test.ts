@@ -40,7 +40,7 @@ describe('a lecture list stored on the device', () => {
     return { data, known: JSON.parse(String(network.mock.calls[0]?.[1]?.body)).known };
   };
 
-  it('is reused if the server has the same version, with only the response’s opened lectures unlocked', async () => {
+  it('reuses a stored list of the same version, and unlocks only the lectures that the response opens', async () => {
     openCoursePage(list, 'v1');
     const opened = [{ lId: 'l2', resources }];
     const { data, known } = await fetchLectures({ lectures: [], listVersion: 'v1', opened });
@@ -51,13 +51,13 @@ describe('a lecture list stored on the device', () => {
     });
   });
 
-  it('is replaced if the server sends a list of another version', async () => {
+  it('replaces a stored list if the server sends a list of another version', async () => {
     openCoursePage(list, 'v1');
     const { data } = await fetchLectures({ lectures: [lecture('l3')], listVersion: 'v2' });
     expect(data).toEqual({ version: 'v2', lectures: [lecture('l3')] });
   });
 
-  it('keeps its version if a page without a version stores the same list, but loses it for a different list', async () => {
+  it('keeps the version of a stored list until a page stores a different list without a version', async () => {
     const empty = { lectures: [] };
     openCoursePage(list, 'v1');
     openCoursePage(list.map((each) => ({ ...each, locked: false })));
@@ -71,7 +71,7 @@ it.each([
   ['locked', true],
   ['open', false],
 ])(
-  'refetches the account only if a lecture of the student’s course is locked (%s: %s)',
+  'refetches the account only if a lecture of the student’s course is locked (lecture: %s)',
   async (_, locked) => {
     vi.stubGlobal('fetch', async () => Response.json({ lectures: [{ id: 'l1', locked }] }));
     const client = new QueryClient();

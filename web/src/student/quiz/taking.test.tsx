@@ -68,7 +68,7 @@ it('saves every answer immediately, and moves the focus to the next question', (
   expect(storedSheet(id)?.place).toBe(1);
 });
 
-it('can be operated with the keyboard alone', () => {
+it('lets students answer a quiz with the keyboard alone', () => {
   beginAttempt();
   pressKey('Digit2', '2');
   pressKey('Enter');

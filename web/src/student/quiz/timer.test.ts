@@ -19,7 +19,7 @@ function startCountdown(remaining: number) {
 }
 
 describe('createCountdown', () => {
-  it('stops at zero', () => {
+  it('stops the countdown at zero', () => {
     const { countdown, advance } = startCountdown(10 * minute);
     advance(4 * minute);
     expect(countdown.remainingMs()).toBe(6 * minute);

@@ -9,7 +9,7 @@ it.each([
   ["hglk'r", 'المنطق'],
   ['bu', 'لاع'],
   ['hgjtsdv 3', 'التفسير 3'],
-])('reads «%s» as «%s»', (typed, expected) => {
+])('converts «%s» to «%s»', (typed, expected) => {
   expect(fromLatinKeys(typed)).toBe(expected);
 });
 
@@ -18,7 +18,7 @@ it('returns null for texts with Arabic letters, numbers and single letters', () 
     expect(fromLatinKeys(text)).toBeNull();
 });
 
-it('restores any Arabic text typed on a Latin keyboard', () => {
+it('restores any Arabic text that was typed with a Latin keyboard layout', () => {
   const keysByLetter = new Map(
     [..."`qwertyuiop[]asdfghjkl;'zxcvnm,./HYTGBN"].map((key) => [
       fromLatinKeys(`${key}aa`)?.slice(0, -2) ?? '',

@@ -49,7 +49,7 @@ function renderMistakes(...responses: (() => Response)[]) {
 const mistakesResponse = () =>
   Response.json({ courses: [{ cId: 'c', quizzes: [fetchedQuiz('l', at, 'x', 'y')] }] });
 
-it('fetches the mistakes that are missing on this device, and only once', async () => {
+it('fetches the mistakes that are missing on this device only once', async () => {
   const { onRequest, result, rerender } = renderMistakes(mistakesResponse);
   expect(result.current.isLoading).toBe(true);
   await waitFor(() => expect(result.current.mistakes).toHaveLength(2));
