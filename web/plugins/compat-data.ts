@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { CompatData, CompatStatement, Identifier } from '@mdn/browser-compat-data';
 import type { Browsers } from './floor.ts';
 
-// Read the data from disk. Vite would bundle an import of its configuration, and this data has 18
-// MB.
+// Read the data from disk. Vite bundles all imports of its configuration, and this data has 18 MB.
 const { api, css, javascript }: CompatData = JSON.parse(
   readFileSync(fileURLToPath(import.meta.resolve('@mdn/browser-compat-data')), 'utf8'),
 );
@@ -58,7 +57,8 @@ const methodEntries = (name: string): Identifier[] =>
   });
 
 /**
- * Whether one of these browsers supports no feature of this name.
+ * Whether one of these browsers lacks the feature. Several features can have the same name. Then
+ * returns true only if each of them is missing in one of the browsers.
  * @param name `AbortSignal` for a global, `AbortSignal.any` for a static method, `.at` for a method
  * of any class
  */

@@ -1,6 +1,6 @@
 /**
- * Imports the parts of the code that most pages use. The build puts it into the first chunk, in
- * which it costs the fewest bytes. Other shared code is in separate chunks.
+ * Imports the code that most pages use. The build puts this code into the first chunk, in which it
+ * costs the fewest bytes. Other shared code is in separate chunks.
  */
 import '@markaz/contract/time/cairo';
 import '@markaz/contract/catalogue/gates';

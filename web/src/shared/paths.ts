@@ -33,7 +33,7 @@ export const paths = {
   courses: () => '/courses',
   coursesByAuthor: (authorId: string) => `/courses?author=${encode(authorId)}`,
   course: (cId: string) => `/courses/${encode(cId)}`,
-  /** The course's page as a student without an enrolment sees it; Used by admins. */
+  /** The course's page as a student without an enrolment sees it. Used by admins. */
   courseAsStudent: (cId: string) => `/courses/${encode(cId)}?as=student`,
   lecture: (cId: string, lId: string) => `/courses/${encode(cId)}/lectures/${encode(lId)}`,
   quiz: (cId: string, lId: string) => `${paths.lecture(cId, lId)}/quiz`,

@@ -19,8 +19,8 @@ const DisplacementText = lazy(() => import('../../shared/devices/displacement-te
 const inAppBrowser = detectInAppBrowser(navigator.userAgent);
 
 /**
- * Returns a URL of this page that the user can open in another browser. It contains the access code
- * that this browser stores.
+ * Returns a URL of this page for another browser. If this browser stores an access code, the URL
+ * contains it.
  */
 function externalUrl(target: string): string {
   const code = readPendingCode(target.replace(/#.*$/u, ''));

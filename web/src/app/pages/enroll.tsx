@@ -113,7 +113,7 @@ export function Component() {
   return (
     <Page narrow>
       {!parsedCode.ok ? (
-        // Keep the same element before and after loading, so that text typed before hydration stays.
+        // Keep the same element after loading, so that text typed before hydration stays.
         <div className={isLoading ? 'without-code' : undefined}>
           <CodeEntry key={given} given={given} />
         </div>

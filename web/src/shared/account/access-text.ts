@@ -30,8 +30,8 @@ export function daysLeft(end: string, now: Date): number {
 }
 
 /**
- * Whether access ends within a week, or has already ended. @param until ISO 8601; or null if access
- * never ends
+ * Whether access ends within a week, or has already ended.
+ * @param until ISO 8601, or null if access never ends
  */
 export function endsSoon(until: string | null, now: Date): boolean {
   return until !== null && daysLeft(until, now) <= warningDays;

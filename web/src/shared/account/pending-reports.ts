@@ -95,8 +95,8 @@ export function removeReportsAndQuizzes(): void {
 }
 
 /**
- * Returns the courses with the progress of one report, last watched course first. @param at ISO
- * 8601
+ * Returns the courses with the progress of one report, last watched course first.
+ * @param at ISO 8601
  */
 export function withProgress(
   courses: readonly EnrolledCourse[],
@@ -120,8 +120,8 @@ export function withProgress(
 }
 
 /**
- * Returns the courses with the progress of this device's pending reports. @param uid null if signed
- * out
+ * Returns the courses with the progress of this device's pending reports.
+ * @param uid null if signed out
  */
 export function withPendingReports(
   uid: string | null,
