@@ -17,10 +17,10 @@ import { Page, usePageTitle } from '../../shared/ui/page.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { copy } from '../../student/lecture/lecture.copy.ts';
 import {
-  EndedGate,
+  AccessEndedNotice,
   findBlockingLecture,
-  LectureGate,
-  QuizGate,
+  LockedLectureNotice,
+  QuizRequiredNotice,
 } from '../../student/lecture/lecture-gates.tsx';
 import { LectureScreen, ScreenPlaceholder } from '../../student/lecture/lecture-screen.tsx';
 import * as styles from '../../student/lecture/lecture-view.module.css';
@@ -71,14 +71,12 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   const { lectures: watchedLectures, progressPending, save } = progress;
   const now = useOpenedAt(lId);
   useDeferredProgress(cId, lId);
-  const {
-    course,
-    lectures,
-    resourceState: access,
-    failure,
-    retry,
-    refetchResources: renew,
-  } = useLectures(cId, lId, progress, now);
+  const { course, lectures, resourceState, failure, retry, refetchResources } = useLectures(
+    cId,
+    lId,
+    progress,
+    now,
+  );
   const neighbours = findNeighbours(lectures ?? [], lId);
   usePageTitle(neighbours?.current.title ?? copy.pageTitle);
 
@@ -98,22 +96,25 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
 
   // The server decides about access. If it allows access, show the lecture even if access has ended
   // by the device's clock. If it refuses access, ignore the device's clock.
-  const accessEnd = lectureAccessEnd(user, cId, lId, access === 'refused' ? null : now);
-  const hasAccessEnded = accessEnd !== null && typeof access === 'string';
-  const isRefused = hasAccessEnded || access === 'refused';
+  const accessEnd = lectureAccessEnd(user, cId, lId, resourceState === 'refused' ? null : now);
+  const hasAccessEnded = accessEnd !== null && typeof resourceState === 'string';
+  const isRefused = hasAccessEnded || resourceState === 'refused';
   const isPassed = (id: string) => watchedLectures.get(id)?.quiz?.passed === true;
   const blockingLectureOf = (id: string) =>
     findBlockingLecture(lectures, id, { user, cId, isPassed, now });
-  const blockingLecture = access === 'refused' ? blockingLectureOf(lId) : null;
+  const blockingLecture = resourceState === 'refused' ? blockingLectureOf(lId) : null;
   const { quiz } = neighbours.current;
   const isLoading = status === 'loading';
   const endedNotice = (
-    <EndedGate end={accessEnd ?? undefined} position={watchedLectures.get(lId)?.position ?? 0} />
+    <AccessEndedNotice
+      end={accessEnd ?? undefined}
+      position={watchedLectures.get(lId)?.position ?? 0}
+    />
   );
   const hasPartialAccess = accessStatusOf(user, cId, now).state === 'some';
   const lockedNotice = (
     <>
-      <LectureGate
+      <LockedLectureNotice
         viewer={user === null ? 'visitor' : hasPartialAccess ? 'part' : 'student'}
         courseId={cId}
         lecturePath={paths.lecture(cId, lId)}
@@ -135,7 +136,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   const screen = () => {
     // While the session is loading, CSS chooses the variant (inline/first-paint.ts).
     if (isLoading)
-      return access === 'refused' ? (
+      return resourceState === 'refused' ? (
         <>
           <div className="for-others">{lockedNotice}</div>
           <div className="for-enrolled">{placeholder}</div>
@@ -145,14 +146,15 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
         placeholder
       );
     if (hasAccessEnded) return endedNotice;
-    if (blockingLecture !== null) return <QuizGate courseId={cId} gate={blockingLecture} />;
-    if (access === 'refused') return lockedNotice;
-    if (access !== 'pending' && !progressPending)
+    if (blockingLecture !== null)
+      return <QuizRequiredNotice courseId={cId} quizLecture={blockingLecture} />;
+    if (resourceState === 'refused') return lockedNotice;
+    if (resourceState !== 'pending' && !progressPending)
       return (
         <LectureScreen
           course={course}
           lecture={current}
-          resources={access}
+          resources={resourceState}
           savedProgress={watchedLectures.get(lId) ?? null}
           next={neighbours.next}
           viewer={user}
@@ -160,7 +162,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
           // If the lecture has a quiz that the student has not passed, defer the report of a
           // completion. It is then sent with the quiz and needs no separate call.
           onProgress={(report) => save(lId, report, quiz !== undefined && !isPassed(lId))}
-          refetchResources={renew}
+          refetchResources={refetchResources}
         />
       );
     if (failure !== null)
@@ -174,8 +176,8 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
 
   const resourcesPendingFor = () => {
     if (failure !== null || hasAccessEnded) return null;
-    if (access === 'pending') return 'all';
-    return access === 'refused' && isLoading ? 'enrolled' : null;
+    if (resourceState === 'pending') return 'all';
+    return resourceState === 'refused' && isLoading ? 'enrolled' : null;
   };
 
   return (
@@ -189,7 +191,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
         !isRefused &&
         (isLoading || user !== null) && (
           <div className={classes(styles.quiz, isLoading && 'for-enrolled')}>
-            {user !== null && typeof access !== 'string' && !progressPending && (
+            {user !== null && typeof resourceState !== 'string' && !progressPending && (
               <Suspense>
                 <QuizBlock
                   key={lId}
@@ -216,7 +218,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
           </div>
         )
       }
-      resources={typeof access === 'string' ? [] : access}
+      resources={typeof resourceState === 'string' ? [] : resourceState}
       fileLocation={fileOrigin}
       resourcesPendingFor={resourcesPendingFor()}
       completedIds={completedIds}

@@ -121,15 +121,10 @@ interface QuizEntryProps {
 function QuizEntry({ id, courseProgress, quizStatus }: QuizEntryProps) {
   const { cId, lId } = id;
   const [now] = useState(() => new Date());
-  const {
-    lectures,
-    resourceState: access,
-    failure,
-    retry,
-  } = useLectures(cId, lId, courseProgress, now);
+  const { lectures, resourceState, failure, retry } = useLectures(cId, lId, courseProgress, now);
   const lecture = lectures?.find((each) => each.id === lId);
-  if (access === 'refused') return <RedirectToLecture cId={cId} lId={lId} />;
-  if (lecture !== undefined && typeof access !== 'string')
+  if (resourceState === 'refused') return <RedirectToLecture cId={cId} lId={lId} />;
+  if (lecture !== undefined && typeof resourceState !== 'string')
     return lecture.quiz === undefined ? (
       <MissingQuiz {...id} />
     ) : (

@@ -15,7 +15,7 @@ import { copy } from './lecture.copy.ts';
 import * as styles from './lecture-view.module.css';
 
 /** A notice that replaces the player. It has no heading, because the page's `h1` is below it. */
-function Gate(props: Omit<NoticeProps, 'level'>) {
+function PlayerNotice(props: Omit<NoticeProps, 'level'>) {
   return (
     <div className={styles.frame}>
       <Notice {...props} level={null} />
@@ -23,7 +23,7 @@ function Gate(props: Omit<NoticeProps, 'level'>) {
   );
 }
 
-interface LectureGateProps {
+interface LockedLectureNoticeProps {
   /** `part` is a student who has access to other lectures of the course, but not to this one. */
   readonly viewer: 'visitor' | 'student' | 'part';
   readonly courseId: string;
@@ -32,9 +32,14 @@ interface LectureGateProps {
   readonly openLectureId: string | null;
 }
 
-export function LectureGate({ viewer, courseId, lecturePath, openLectureId }: LectureGateProps) {
+export function LockedLectureNotice({
+  viewer,
+  courseId,
+  lecturePath,
+  openLectureId,
+}: LockedLectureNoticeProps) {
   return (
-    <Gate
+    <PlayerNotice
       icon={LockIcon}
       {...{ visitor: copy.signIn, student: copy.enrol, part: copy.otherLectures }[viewer]}
       actions={
@@ -53,7 +58,7 @@ export function LectureGate({ viewer, courseId, lecturePath, openLectureId }: Le
   );
 }
 
-interface EndedGateProps {
+interface AccessEndedNoticeProps {
   /** End of access (ISO 8601). Undefined until the session has loaded. */
   readonly end: string | undefined;
   /**
@@ -63,7 +68,7 @@ interface EndedGateProps {
   readonly position: number;
 }
 
-export function EndedGate({ end, position }: EndedGateProps) {
+export function AccessEndedNotice({ end, position }: AccessEndedNoticeProps) {
   const progress: ReactNode =
     position > 0 ? (
       <>
@@ -73,7 +78,7 @@ export function EndedGate({ end, position }: EndedGateProps) {
       copy.ended.saved
     );
   return (
-    <Gate
+    <PlayerNotice
       icon={ClockIcon}
       title={copy.ended.title}
       text={
@@ -87,20 +92,22 @@ export function EndedGate({ end, position }: EndedGateProps) {
   );
 }
 
-/** Shown until an earlier quiz is passed. `gate` is the lecture with that quiz. */
-export function QuizGate({
+/** Shown until the student has passed an earlier quiz. `quizLecture` is the lecture with it. */
+export function QuizRequiredNotice({
   courseId,
-  gate,
+  quizLecture,
 }: {
   readonly courseId: string;
-  readonly gate: Lecture;
+  readonly quizLecture: Lecture;
 }) {
   return (
-    <Gate
+    <PlayerNotice
       icon={LockIcon}
       title={copy.quizGate.title}
-      text={copy.quizGate.text(gate.title)}
-      actions={<ButtonLink to={paths.quiz(courseId, gate.id)}>{copy.quizGate.action}</ButtonLink>}
+      text={copy.quizGate.text(quizLecture.title)}
+      actions={
+        <ButtonLink to={paths.quiz(courseId, quizLecture.id)}>{copy.quizGate.action}</ButtonLink>
+      }
     />
   );
 }
