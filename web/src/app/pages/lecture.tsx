@@ -158,7 +158,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
           savedProgress={watchedLectures.get(lId) ?? null}
           next={neighbours.next}
           viewer={user}
-          location={fileOrigin}
+          fileOrigin={fileOrigin}
           // If the lecture has a quiz that the student has not passed, defer the report of a
           // completion. It is then sent with the quiz and needs no separate call.
           onProgress={(report) => save(lId, report, quiz !== undefined && !isPassed(lId))}
@@ -219,7 +219,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
         )
       }
       resources={typeof resourceState === 'string' ? [] : resourceState}
-      fileLocation={fileOrigin}
+      fileOrigin={fileOrigin}
       resourcesPendingFor={resourcesPendingFor()}
       completedIds={completedIds}
       isGated={(id) => blockingLectureOf(id) !== null}

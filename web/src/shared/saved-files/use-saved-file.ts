@@ -18,6 +18,7 @@ async function cacheLoadedAssets(): Promise<void> {
   await Promise.allSettled([...new Set(assetUrls)].map((url) => fetch(url)));
 }
 
+/** The lecture and course to which a file belongs. */
 export type FileOrigin = Pick<SavedFile, 'cId' | 'lId' | 'course' | 'lecture' | 'open'>;
 
 interface FileLoader {

@@ -32,6 +32,7 @@ interface LockedLectureNoticeProps {
   readonly openLectureId: string | null;
 }
 
+/** Shown to a visitor or student who has no access to the lecture. */
 export function LockedLectureNotice({
   viewer,
   courseId,
@@ -68,6 +69,7 @@ interface AccessEndedNoticeProps {
   readonly position: number;
 }
 
+/** Shown to a student whose access to the lecture has ended. */
 export function AccessEndedNotice({ end, position }: AccessEndedNoticeProps) {
   const progress: ReactNode =
     position > 0 ? (

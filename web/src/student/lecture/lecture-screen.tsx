@@ -29,17 +29,21 @@ interface Props {
   readonly refetchResources: () => Promise<readonly Resource[]>;
   readonly next: Lecture | null;
   readonly viewer: User | null;
-  readonly location: FileOrigin | null;
+  readonly fileOrigin: FileOrigin | null;
 }
 
-function toPlayable(resource: Resource, lecture: Lecture, location: FileOrigin | null): Playable[] {
+function toPlayable(
+  resource: Resource,
+  lecture: Lecture,
+  fileOrigin: FileOrigin | null,
+): Playable[] {
   const source = readMediaSource(resource);
   if (source === null) return [];
   const { title, bytes = null, linkEnds } = resource;
   const name = title ? title : lecture.title;
   // Use the URL as React key, because each URL has its own download.
   const saveControl = canBeSaved(resource) && (
-    <SaveFile key={resource.src} location={location} resource={resource} name={name} />
+    <SaveFile key={resource.src} fileOrigin={fileOrigin} resource={resource} name={name} />
   );
   const linkExpires = linkEnds !== undefined;
   return [{ source, title: title ? title : null, bytes, belowPlayer: saveControl, linkExpires }];
@@ -85,10 +89,10 @@ export function LectureScreen(props: Props) {
     refetchResources,
     next,
     viewer,
-    location,
+    fileOrigin,
   } = props;
   const toPlayables = (items: readonly Resource[]) =>
-    items.flatMap((resource) => toPlayable(resource, lecture, location));
+    items.flatMap((resource) => toPlayable(resource, lecture, fileOrigin));
   const videos = toPlayables(resources);
   if (videos.length === 0)
     return (

@@ -59,7 +59,7 @@ interface Props {
   /** The form for an access code. False if no code is needed to open the lecture. */
   readonly enrolment: ReactNode;
   readonly resources: readonly Resource[];
-  readonly fileLocation: FileOrigin | null;
+  readonly fileOrigin: FileOrigin | null;
   /** The users for whom the resources are still loading, or null if nothing is loading. */
   readonly resourcesPendingFor: 'all' | 'enrolled' | null;
   readonly completedIds: ReadonlySet<string>;
@@ -68,7 +68,7 @@ interface Props {
 }
 
 export function LectureView(props: Props) {
-  const { course, lectures, neighbours, screen, quiz, enrolment, resources, fileLocation } = props;
+  const { course, lectures, neighbours, screen, quiz, enrolment, resources, fileOrigin } = props;
   const { resourcesPendingFor, completedIds, isGated, editLink } = props;
   const { current, previous, next } = neighbours;
   const documents = resources.filter((resource) => readMediaSource(resource) === null);
@@ -104,7 +104,7 @@ export function LectureView(props: Props) {
         {documents.length > 0 && (
           <section className={styles.section}>
             <h2>{copy.resources}</h2>
-            <ResourceList resources={documents} location={fileLocation} />
+            <ResourceList resources={documents} fileOrigin={fileOrigin} />
           </section>
         )}
         {resourcesPendingFor !== null && current.resourceCount > 1 && (

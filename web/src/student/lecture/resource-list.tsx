@@ -43,10 +43,10 @@ function resourceName({ type, src }: Resource): string {
 
 interface ResourceItemProps {
   readonly resource: Resource;
-  readonly location: FileOrigin | null;
+  readonly fileOrigin: FileOrigin | null;
 }
 
-function ResourceItem({ resource, location }: ResourceItemProps) {
+function ResourceItem({ resource, fileOrigin }: ResourceItemProps) {
   const url = usePlayableUrl(resource.src);
   const [onLinkClick, setOnLinkClick] = useState<LinkClickHandler>();
   const name = resource.title ? resource.title : resourceName(resource);
@@ -71,7 +71,7 @@ function ResourceItem({ resource, location }: ResourceItemProps) {
         <VisuallyHidden>{copy.opensInNewTab}</VisuallyHidden>
       </a>
       <SaveFile
-        location={location}
+        fileOrigin={fileOrigin}
         resource={resource}
         name={name}
         onLinkHandler={(handler) => setOnLinkClick(() => handler)}
@@ -96,15 +96,15 @@ export function ResourcesPlaceholder({ count }: { readonly count: number }) {
 
 interface ListProps {
   readonly resources: readonly Resource[];
-  readonly location: FileOrigin | null;
+  readonly fileOrigin: FileOrigin | null;
 }
 
-export function ResourceList({ resources, location }: ListProps) {
+export function ResourceList({ resources, fileOrigin }: ListProps) {
   return (
     <ul className={styles.resources}>
       {resources.map((resource) => (
         <li key={`${resource.type} ${resource.src}`}>
-          <ResourceItem resource={resource} location={location} />
+          <ResourceItem resource={resource} fileOrigin={fileOrigin} />
         </li>
       ))}
     </ul>

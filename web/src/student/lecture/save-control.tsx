@@ -20,7 +20,7 @@ import * as viewStyles from './lecture-view.module.css';
 import * as styles from './save-control.module.css';
 
 interface Props {
-  readonly location: FileOrigin;
+  readonly fileOrigin: FileOrigin;
   readonly resource: Resource;
   readonly name: string;
   /** Called with the click handler that the link to the resource must use. */
@@ -39,9 +39,9 @@ function formatProgress({ bytes, total }: Received): string {
     : copy.of(formatPercent(Math.min(bytes / total, 1)), formatBytes(total));
 }
 
-export default function SaveControl({ location, resource, name, onLinkHandler }: Props) {
+export default function SaveControl({ fileOrigin, resource, name, onLinkHandler }: Props) {
   const queryClient = useQueryClient();
-  const { download, savedFile, save, remove } = useSavedFile(location, resource, {
+  const { download, savedFile, save, remove } = useSavedFile(fileOrigin, resource, {
     addressOf: (src) => fetchPlayableUrl(queryClient, src),
     prepare: async () => resource.type === 'audio' && import('../player/audio-player.tsx'),
   });

@@ -13,7 +13,7 @@ import { SaveFile } from './save-file.tsx';
 // The tests do not need the player's code, which takes a second to load.
 vi.mock('../player/audio-player.tsx', () => ({}));
 
-const location = { cId: 'c1', lId: 'l1', course: 'الفقه', lecture: 'الطهارة', open: false };
+const fileOrigin = { cId: 'c1', lId: 'l1', course: 'الفقه', lecture: 'الطهارة', open: false };
 const audio = { type: 'audio', src: 'https://files.example/l1.mp3' } as const;
 const pdf = {
   type: 'file',
@@ -45,7 +45,7 @@ const fileResponse = (type: string) =>
 
 it('saves an audio file, moves the focus to the delete button, and deletes the file', async () => {
   fetchFile.mockResolvedValue(fileResponse('audio/mpeg'));
-  renderWithClient(<SaveFile location={location} resource={audio} name="الطهارة" />);
+  renderWithClient(<SaveFile fileOrigin={fileOrigin} resource={audio} name="الطهارة" />);
   const keep = await button('احفظ على الجهاز: الطهارة');
   keep.focus();
   fireEvent.click(keep);
@@ -73,7 +73,7 @@ it.each([
     });
     const advice = /إضافة إلى الشاشة الرئيسية/u;
     fetchFile.mockImplementation(async () => fileResponse('audio/mpeg'));
-    renderWithClient(<SaveFile location={location} resource={audio} name="الطهارة" />);
+    renderWithClient(<SaveFile fileOrigin={fileOrigin} resource={audio} name="الطهارة" />);
     for (const count of [adviceCount, 0]) {
       fireEvent.click(await button('احفظ على الجهاز: الطهارة'));
       await button('احذف: الطهارة');
@@ -96,7 +96,7 @@ it('shows the progress of a download, and cancels it', async () => {
     init?.signal?.addEventListener('abort', () => send?.error(init.signal?.reason));
     return new Response(body, { headers });
   });
-  renderWithClient(<SaveFile location={location} resource={audio} name="الطهارة" />);
+  renderWithClient(<SaveFile fileOrigin={fileOrigin} resource={audio} name="الطهارة" />);
   fireEvent.click(await button('احفظ على الجهاز: الطهارة'));
   await screen.findByRole('progressbar', { name: 'جارٍ الحفظ' });
   send?.enqueue(new Uint8Array(1024 ** 2));
@@ -109,7 +109,7 @@ it('shows the progress of a download, and cancels it', async () => {
 
 it('says why a file was not saved, and offers a retry', async () => {
   fetchFile.mockResolvedValueOnce(new Response(null, { status: 403 }));
-  renderWithClient(<SaveFile location={location} resource={audio} name="الطهارة" />);
+  renderWithClient(<SaveFile fileOrigin={fileOrigin} resource={audio} name="الطهارة" />);
   fireEvent.click(await button('احفظ على الجهاز: الطهارة'));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/لم يصل الملف/u));
   fetchFile.mockResolvedValueOnce(fileResponse('audio/mpeg'));
@@ -120,10 +120,10 @@ it('says why a file was not saved, and offers a retry', async () => {
 
 it.each([
   ['a visitor', null, audio],
-  ['a video', location, { type: 'video', src: 'https://files.example/l1.mp4' } as const],
-  ['a link', location, { type: 'link', src: 'https://files.example/' } as const],
-])('offers no save button for %s', async (_, location, resource) => {
-  renderWithClient(<SaveFile location={location} resource={resource} name="الطهارة" />);
+  ['a video', fileOrigin, { type: 'video', src: 'https://files.example/l1.mp4' } as const],
+  ['a link', fileOrigin, { type: 'link', src: 'https://files.example/' } as const],
+])('offers no save button for %s', async (_, fileOrigin, resource) => {
+  renderWithClient(<SaveFile fileOrigin={fileOrigin} resource={resource} name="الطهارة" />);
   await act(async () => {
     await import('./save-control.tsx');
   });
@@ -135,7 +135,7 @@ it('opens a saved file from the device, also through its link, and an unsaved fi
   const openedWindow = { location: { href: '' } };
   const open = vi.fn(() => openedWindow);
   vi.stubGlobal('open', open);
-  renderWithClient(<ResourceList resources={[pdf]} location={location} />);
+  renderWithClient(<ResourceList resources={[pdf]} fileOrigin={fileOrigin} />);
   const link = screen.getByRole('link', { name: /الملخص/u });
   expect(link.textContent).toContain('ملف ٣ م.ب');
   /** Clicks the link and returns whether its default action was prevented. */
