@@ -8,6 +8,7 @@ export interface OpenedCourse {
   readonly course: Course;
   /** Lectures without resources, because paid content is saved only at the student's request. */
   readonly lectures: readonly Lecture[];
+  /** Version of the lecture list. The server does not send a list again that the device has. */
   readonly version?: string | undefined;
 }
 

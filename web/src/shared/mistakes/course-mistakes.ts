@@ -6,6 +6,7 @@ import { initialSchedule, type Schedule, scheduleAfter } from './schedule.ts';
 export interface Mistake extends Schedule {
   readonly lId: string;
   readonly question: Question;
+  /** Ids of the right options. */
   readonly right: readonly string[];
   readonly explanation: string;
   /** Time of the last wrong answer in the quiz, in seconds since 1970. */

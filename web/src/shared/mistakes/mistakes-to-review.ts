@@ -6,6 +6,7 @@ import { coursesWithMistakes, storedCourseMistakes } from './stored-mistakes.ts'
 
 export interface MistakeToReview extends Mistake {
   readonly cId: string;
+  /** Title of the quiz. */
   readonly title: string;
 }
 

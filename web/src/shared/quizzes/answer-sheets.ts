@@ -11,6 +11,7 @@ export interface AnswerSheetId {
 /** An attempt at a quiz, as stored on this device. */
 export interface AnswerSheet {
   readonly attemptId: string;
+  /** Version of the quiz. */
   readonly version: number;
   readonly answers: Answers;
   /** Ids of the questions that the student marked to answer later. */

@@ -29,7 +29,9 @@ export interface FileKey {
 }
 
 export interface SavedFile extends FileKey {
+  /** Title of the lecture. */
   readonly lecture: string;
+  /** Title of the course. */
   readonly course: string;
   /** Whether the lecture was open to everyone when the file was saved. */
   readonly open: boolean;

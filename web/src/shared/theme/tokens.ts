@@ -22,6 +22,7 @@ const light = {
   primarySoft: '#E3F0E9',
   /** Only for decoration, never for text on `paper`. */
   gold: '#B98A2E',
+  /** Gold for text, because `gold` has too little contrast. */
   goldText: '#7A5814',
   goldSoft: '#F7EDD6',
   success: '#2E7D32',
@@ -29,8 +30,11 @@ const light = {
   errorSoft: '#FBE9E7',
   /** Background of the home page's hero and of the footer. Dark green in both modes. */
   deep: '#0A4A36',
+  /** Text on `deep`. */
   onDeep: '#FBF8F1',
+  /** Less important text on `deep`. */
   onDeepMuted: '#C9DDD2',
+  /** Gold on `deep`. */
   deepGold: '#E0B75A',
   shadow: '0 1px 2px rgb(23 33 27 / 6%), 0 6px 20px rgb(23 33 27 / 7%)',
 };

@@ -12,7 +12,9 @@ export interface LoadedTitles {
   /** The requested grades, in the form that `titleGradesOf` returns. */
   readonly grades: string;
   readonly lectures: LectureTitles;
+  /** Whether the titles of each grade have loaded or failed to load. */
   readonly isSettled: boolean;
+  /** Whether the titles of all grades have loaded. */
   readonly isComplete: boolean;
 }
 
