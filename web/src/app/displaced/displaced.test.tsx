@@ -55,10 +55,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Change() {
-  const change = useMutation({ mutationFn: () => postJson('user/profile', { grade: '1' }) });
+function SaveProfileButton() {
+  const saveProfile = useMutation({ mutationFn: () => postJson('user/profile', { grade: '1' }) });
   return (
-    <button type="button" onClick={() => change.mutate()}>
+    <button type="button" onClick={() => saveProfile.mutate()}>
       غيّر
     </button>
   );
@@ -68,7 +68,7 @@ function renderPage(path = '/courses?search=x') {
   const client = createQueryClient(endRejectedSession);
   const element = (
     <SessionProvider>
-      <Change />
+      <SaveProfileButton />
       <DisplacedSession />
     </SessionProvider>
   );

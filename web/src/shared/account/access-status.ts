@@ -47,9 +47,9 @@ export function accessStatusOf(account: Account | null, cId: string, now: Date):
     );
     return { state: 'some', lIds, until: otherEnds.length === 0 ? end : null };
   }
-  const ends = access.map(({ until }) => until ?? '');
-  const at = ends.toSorted().at(-1) ?? schoolYearEnd(account, cId);
-  return at === undefined ? { state: 'none' } : { state: 'ended', at };
+  const accessEnds = access.map(({ until }) => until ?? '');
+  const latestEnd = accessEnds.toSorted().at(-1) ?? schoolYearEnd(account, cId);
+  return latestEnd === undefined ? { state: 'none' } : { state: 'ended', at: latestEnd };
 }
 
 export function hasLectureAccess(

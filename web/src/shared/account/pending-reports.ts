@@ -68,11 +68,11 @@ const includesReport = (reports: readonly PendingReport[], each: PendingReport) 
  */
 export function storeReport(uid: string, report: PendingReport): PendingReport {
   const previous = pendingReports(uid).find((each) => isSameLecture(each, report));
-  const next = { ...report, completed: report.completed || previous?.completed === true };
+  const stored = { ...report, completed: report.completed || previous?.completed === true };
   changeReports(uid, (all) =>
-    [...all.filter((each) => !isSameLecture(each, report)), next].slice(-maxReports),
+    [...all.filter((each) => !isSameLecture(each, report)), stored].slice(-maxReports),
   );
-  return next;
+  return stored;
 }
 
 export function markReports(uid: string, reports: readonly PendingReport[], sent: boolean): void {

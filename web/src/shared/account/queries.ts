@@ -101,13 +101,13 @@ export const userDocQuery = queryOptions({
 export function changeMyCourses(
   client: QueryClient,
   uid: string,
-  change: (courses: readonly EnrolledCourse[]) => readonly EnrolledCourse[],
+  update: (courses: readonly EnrolledCourse[]) => readonly EnrolledCourse[],
 ): void {
   const courses = client.getQueryData(myCoursesQuery.queryKey);
   if (courses === undefined) return;
-  const next = change(courses);
-  client.setQueryData(myCoursesQuery.queryKey, next);
-  storeCourses(uid, next);
+  const updatedCourses = update(courses);
+  client.setQueryData(myCoursesQuery.queryKey, updatedCourses);
+  storeCourses(uid, updatedCourses);
 }
 
 export function updateCachedProgress(

@@ -43,8 +43,10 @@ export function withToggledValue(
   value: string,
 ): CatalogueFilter {
   const values = filter.chosen[name];
-  const next = values.includes(value) ? values.filter((v) => v !== value) : [...values, value];
-  return { ...filter, chosen: { ...filter.chosen, [name]: next } };
+  const newValues = values.includes(value)
+    ? values.filter((each) => each !== value)
+    : [...values, value];
+  return { ...filter, chosen: { ...filter.chosen, [name]: newValues } };
 }
 
 export function chosenCount(filter: CatalogueFilter): number {

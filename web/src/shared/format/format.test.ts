@@ -81,8 +81,8 @@ describe('time', () => {
     const years = new Intl.DateTimeFormat(locale, { year: 'numeric', timeZone });
     for (let year = 2024; year < 2040; year += 1)
       for (const minutes of [-1, 0]) {
-        const at = new Date(Date.UTC(year, 0, 0, 22, minutes));
-        expect(formatYear(at)).toBe(years.format(at));
+        const time = new Date(Date.UTC(year, 0, 0, 22, minutes));
+        expect(formatYear(time)).toBe(years.format(time));
       }
   });
 

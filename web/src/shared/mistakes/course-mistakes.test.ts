@@ -77,14 +77,14 @@ describe('withResult', () => {
   });
 
   it('stores only the newest 200 mistakes, but remembers all quizzes', () => {
-    let all = afterAttempt(noMistakes, 1, ['x']);
+    let stored = afterAttempt(noMistakes, 1, ['x']);
     const many = quizOf(...Array.from({ length: 100 }, (_, index) => `q${index}`));
     const ids = many.questions.map(({ id }) => id);
     for (const [index, lId] of ['m', 'n'].entries())
-      all = withResult(all, { lId, quiz: many, result: resultOf(many, at(2 + index), ids) });
-    expect(all.mistakes).toHaveLength(200);
-    expect(all.mistakes.filter(({ lId }) => lId === 'l')).toEqual([]);
-    expect(Object.keys(all.quizzes)).toEqual(['l', 'm', 'n']);
+      stored = withResult(stored, { lId, quiz: many, result: resultOf(many, at(2 + index), ids) });
+    expect(stored.mistakes).toHaveLength(200);
+    expect(stored.mistakes.filter(({ lId }) => lId === 'l')).toEqual([]);
+    expect(Object.keys(stored.quizzes)).toEqual(['l', 'm', 'n']);
   });
 });
 
@@ -92,10 +92,10 @@ describe('withFetched', () => {
   const newest = new Map([['l', at(1)]]);
 
   it('adds mistakes that the student made on another device', () => {
-    const all = withFetched(noMistakes, [fetchedQuiz('l', at(1), 'x', 'y')], newest);
-    expect(dueDays(all)).toEqual({ x: 2, y: 2 });
-    expect(all.quizzes).toEqual({ l: { title: 'اختبار الطهارة', at: at(1) } });
-    expect(JSON.stringify(all.mistakes[0]?.question)).not.toMatch(/right|explanation|wrongAt/u);
+    const fetched = withFetched(noMistakes, [fetchedQuiz('l', at(1), 'x', 'y')], newest);
+    expect(dueDays(fetched)).toEqual({ x: 2, y: 2 });
+    expect(fetched.quizzes).toEqual({ l: { title: 'اختبار الطهارة', at: at(1) } });
+    expect(JSON.stringify(fetched.mistakes[0]?.question)).not.toMatch(/right|explanation|wrongAt/u);
   });
 
   it('keeps the schedules of known questions, and drops questions that the server no longer returns', () => {
@@ -105,15 +105,15 @@ describe('withFetched', () => {
       true,
       day(3),
     );
-    const all = withFetched(before, [fetchedQuiz('l', at(1), 'x', 'z')], newest);
-    expect(dueDays(all)).toEqual({ x: 7, z: 2 });
+    const fetched = withFetched(before, [fetchedQuiz('l', at(1), 'x', 'z')], newest);
+    expect(dueDays(fetched)).toEqual({ x: 7, z: 2 });
     const refetched = withFetched(before, [fetchedQuiz('l', at(9), 'x')], newest);
     expect(dueDays(refetched)).toEqual({ x: 10 });
   });
 
   it('records fetched quizzes that have no mistakes', () => {
-    const all = withFetched(noMistakes, [], newest);
-    expect(all).toEqual({ ...noMistakes, quizzes: { l: { title: '', at: at(1) } } });
+    const fetched = withFetched(noMistakes, [], newest);
+    expect(fetched).toEqual({ ...noMistakes, quizzes: { l: { title: '', at: at(1) } } });
   });
 });
 

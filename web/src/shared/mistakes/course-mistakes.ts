@@ -74,7 +74,7 @@ export function withResult(
   before: CourseMistakes,
   { lId, quiz, result }: RecordedResult,
 ): CourseMistakes {
-  const at = toSeconds(result.at);
+  const attemptedAt = toSeconds(result.at);
   const isNew = (before.quizzes[lId]?.at ?? '') < result.at;
   const questions = new Map(quiz.questions.map((question) => [question.id, question]));
   const waiting = new Map(Object.entries(before.waiting[lId] ?? {}));
@@ -84,7 +84,7 @@ export function withResult(
   for (const { id, isRight, right, explanation } of result.answers) {
     const question = questions.get(id);
     const previous = mistakes.get(id);
-    const wrongAt = Math.max(waiting.get(id) ?? 0, isRight ? 0 : at);
+    const wrongAt = Math.max(waiting.get(id) ?? 0, isRight ? 0 : attemptedAt);
     if (question === undefined || (previous === undefined && wrongAt === 0)) continue;
     if (right === undefined) {
       if (wrongAt > (previous?.wrongAt ?? 0)) waiting.set(id, wrongAt);
@@ -93,7 +93,9 @@ export function withResult(
     waiting.delete(id);
     const mistake = mistakeOf(lId, { question, right, explanation }, wrongAt, previous);
     const isReview = isRight && isNew;
-    const { step, due } = isReview ? scheduleAfter(mistake, true, fromSeconds(at)) : mistake;
+    const { step, due } = isReview
+      ? scheduleAfter(mistake, true, fromSeconds(attemptedAt))
+      : mistake;
     mistakes.set(id, { ...mistake, step, due });
   }
   const otherMistakes = before.mistakes.filter((each) => each.lId !== lId);

@@ -38,13 +38,13 @@ describe('mistakesToReview', () => {
   it('returns the mistakes of all courses, longest due first', () => {
     recordAttempt('c', 5, ['x']);
     recordAttempt('d', 1, ['y']);
-    const all = mistakesToReview(mona, [], day(4));
-    expect(all.map(({ cId, title }) => [cId, title])).toEqual([
+    const mistakes = mistakesToReview(mona, [], day(4));
+    expect(mistakes.map(({ cId, title }) => [cId, title])).toEqual([
       ['d', 'اختبار الطهارة'],
       ['c', 'اختبار الطهارة'],
     ]);
-    expect(idsOf(dueMistakes(all, day(4)))).toEqual(['y']);
-    expect(idsOf(dueMistakes(all, day(7)))).toEqual(['y', 'x']);
+    expect(idsOf(dueMistakes(mistakes, day(4)))).toEqual(['y']);
+    expect(idsOf(dueMistakes(mistakes, day(7)))).toEqual(['y', 'x']);
   });
 
   it('leaves out courses whose access has ended, and removed lectures', () => {

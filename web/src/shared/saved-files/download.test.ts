@@ -55,7 +55,7 @@ const headers = { 'content-type': 'audio/mpeg', 'content-length': `${megabyte}` 
 const streamOfChunks = (count: number, size: number, end?: Error) =>
   new ReadableStream<Uint8Array>({
     start(controller) {
-      for (let at = 0; at < count; at += 1) controller.enqueue(new Uint8Array(size));
+      for (let index = 0; index < count; index += 1) controller.enqueue(new Uint8Array(size));
       if (end === undefined) controller.close();
       else controller.error(end);
     },

@@ -72,12 +72,12 @@ export default function ProfileForm({ user, onDone }: Props) {
     section: user.section,
     madhhab: user.madhhab,
   });
-  const save = useSaveProfile(() => {
+  const saveProfile = useSaveProfile(() => {
     showToast(sectionsCopy.form.saved);
     onDone();
   });
   const submit = () => {
-    if (!save.isPending) save.mutate(profile);
+    if (!saveProfile.isPending) saveProfile.mutate(profile);
   };
 
   return (
@@ -103,11 +103,11 @@ export default function ProfileForm({ user, onDone }: Props) {
         onChoose={(madhhab) => setProfile({ ...profile, madhhab })}
       />
       <p className={styles.error} role="alert">
-        {save.problem}
+        {saveProfile.problem}
       </p>
       <div className={styles.actions}>
-        <Button type="submit" busy={save.isPending}>
-          {save.isPending ? sectionsCopy.form.saving : sectionsCopy.form.save}
+        <Button type="submit" busy={saveProfile.isPending}>
+          {saveProfile.isPending ? sectionsCopy.form.saving : sectionsCopy.form.save}
         </Button>
         <Button variant="quiet" onClick={onDone}>
           {sectionsCopy.cancel}
