@@ -19,9 +19,9 @@ if (code !== null) {
 }
 
 /**
- * Sets `data-enrolled` by the same rules as `accessStatusOf`. The value is empty for full access
- * without an end, `until` for full access with an end, `some` for access to some lectures, and
- * `ended` if access has ended. Users who never had access get no attribute.
+ * Sets `data-enrolled` by the same rules as `accessStatusOf`. For full access, the value is empty
+ * if access never ends, and `until` if it ends on a day. For access to some lectures, the value is
+ * `some`. After the end of access, it is `ended`. Users who never had access get no attribute.
  */
 function markEnrolment(user: Partial<User>): void {
   const [, cId = '', lId] =

@@ -17,7 +17,7 @@ export interface LectureProgress {
 /** A report that the server has not confirmed yet. */
 export interface PendingReport extends LectureProgress {
   readonly cId: string;
-  /** Time of the report by this device's clock; ISO 8601. */
+  /** Time of the report by this device's clock, in ISO 8601. */
   readonly at: string;
   /**
    * Whether the page sent the report and has received no answer. If that page was closed, nobody

@@ -68,8 +68,8 @@ function watchFirstAnswer(queryClient: QueryClient, onRejected: () => void): voi
 let stopSync: (() => void) | undefined;
 
 /**
- * Until the page closes, signs out of the site when the user signs out of the sign-in provider, and
- * signs out of the provider when the user signs out of the site.
+ * Until the page closes, keeps the site and the sign-in provider in the same state. If the user
+ * signs out of one of them, signs out of the other too.
  */
 async function syncWithProvider(): Promise<void> {
   const { onProviderSignOut, signOutOfProvider } = await loadProvider();

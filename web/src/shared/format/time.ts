@@ -12,7 +12,10 @@ export function formatDate(time: string | Date): string {
   return new Date(time).toLocaleString(locale, { dateStyle: 'long', timeZone });
 }
 
-/** Formats the last day of a period. @param end end of the period, exclusive; ISO 8601. */
+/**
+ * Formats the last day of a period. @param end end of the period (ISO 8601). The last day is the
+ * day before this time.
+ */
 export function formatLastDay(end: string): string {
   return formatDate(new Date(Date.parse(end) - 1));
 }

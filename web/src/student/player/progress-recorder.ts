@@ -32,11 +32,11 @@ interface Options {
 }
 
 /**
- * Decides when to save a position on the device (every few seconds, on a pause and on a seek) and
- * when to send it (on completion and when the user leaves). After a completion it reports nothing
- * more, because the lecture then starts from the beginning again. For a lecture that was completed
- * earlier, it reports only once, when the user leaves, so that this lecture becomes the last
- * watched one. Each report that is sent costs one Firestore write.
+ * Decides when to save a position on the device and when to send it. Saves the position every few
+ * seconds, on a pause and on a seek. Sends it on a completion and when the user leaves. After a
+ * completion it reports nothing more, because the lecture then starts from the beginning again. For
+ * a lecture that was completed earlier, it reports only once, when the user leaves, so that this
+ * lecture becomes the last watched one. Each report that is sent costs one Firestore write.
  */
 export function createProgressRecorder({ completed, onWatched, report, now }: Options) {
   let isWatched = false;

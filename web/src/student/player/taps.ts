@@ -13,8 +13,8 @@ const sideShare = 1 / 3;
  * Detects double taps. The second tap on one side jumps, and so does each further tap that follows
  * soon enough. A tap on the right side jumps forward, because the time line runs from left to
  * right.
- * @returns a function that gets a tap's position (0 to 1, from the left) and its time in
- * milliseconds, and returns the direction of the jump, or null if the tap does not jump
+ * @returns a function that returns the direction of the jump, or null if the tap does not jump. It
+ * gets the tap's position (0 to 1, from the left) and its time in milliseconds.
  */
 export function createTapReader(): (position: number, time: number) => JumpDirection | null {
   let last: { readonly side: JumpDirection | null; readonly time: number } | null = null;

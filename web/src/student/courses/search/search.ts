@@ -22,8 +22,8 @@ type CoursePredicate = (course: CourseSummary) => boolean;
 export type Search = (query: string, isIncluded: CoursePredicate) => SearchResult;
 
 /**
- * Returns the matching courses: first those that match in their title, then those that match in
- * their other text, and last those that match in a lecture's title.
+ * Returns the matching courses. Courses that match in their title are first. Then come courses that
+ * match in their other text, and last courses that match in a lecture's title.
  */
 function searchIndex(
   { items }: SearchIndex,
