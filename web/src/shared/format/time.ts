@@ -13,8 +13,8 @@ export function formatDate(time: string | Date): string {
 }
 
 /**
- * Formats the last day of a period. @param end end of the period (ISO 8601). The last day is the
- * day before this time.
+ * Formats the last day of a period.
+ * @param end end of the period, in ISO 8601. The period does not include this instant.
  */
 export function formatLastDay(end: string): string {
   return formatDate(new Date(Date.parse(end) - 1));
