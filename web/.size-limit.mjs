@@ -1,10 +1,16 @@
-/** Maximum sizes, under Brotli, of the files that pages need at first (docs/performance.md). */
+/**
+ * Maximum sizes of the files that pages need for their first display, compressed with Brotli
+ * (docs/performance.md).
+ */
 import { readFileSync } from 'node:fs';
 import { filesOf } from './plugins/manifest-files.ts';
 
 const manifest = JSON.parse(readFileSync(new URL('dist/.vite/manifest.json', import.meta.url)));
 
-/** Returns the files of these modules with an extension, except those that `loaded` modules have. */
+/**
+ * Returns the files of these modules that have the given extension, except files that the modules
+ * `loaded` also need.
+ */
 function files(extension, modules, loaded = []) {
   const loadedFiles = filesOf(manifest, loaded);
   return [...filesOf(manifest, modules)]
@@ -48,7 +54,7 @@ export default [
   { name: 'CSS of a lecture', path: files('.css', page('lecture'), [entry]), limit: '4 kB' },
   ...[
     ...documents.map((name) => `dist/${name}.html`),
-    // The templates, because the texts of a course may be long.
+    // Measure the templates of course pages, because the texts of a course may be long.
     ...['course', 'lecture'].map((name) => `dist-renderer/${name}.html`),
   ].map((path) => ({ name: path, path, limit: '14 kB' })),
 ];

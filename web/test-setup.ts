@@ -1,6 +1,7 @@
 import { TransformStream } from 'node:stream/web';
 
-// happy-dom provides Node's streams except this class. The VM's own class does not work with them.
+// happy-dom provides all of Node's stream classes except this one. The test environment's own class
+// does not work with Node's streams.
 Object.assign(globalThis, { TransformStream });
 
 // Tests may be slow on a busy machine. Only tests with a document load this library anyway.

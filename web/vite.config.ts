@@ -10,7 +10,7 @@ import { prerenderedPages, staffPage } from './plugins/prerendered-pages.ts';
 import { robotsFile } from './plugins/robots.ts';
 import { stylesCheck } from './plugins/styles-check.ts';
 
-/** Checks whether code of the admin pages needs the libraries of form fields. */
+/** Checks whether a module of the admin pages imports the libraries for form fields. */
 const needsFields = createImportCheck(
   /node_modules[\\/](?:@mui|@emotion|zod|react-hook-form)[\\/]/u,
 );
@@ -43,23 +43,24 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
-    // A changed chunk does not rename the chunks that import it, so they stay cached.
+    // With an import map, a changed chunk does not rename the chunks that import it, so that
+    // browsers keep them in their cache.
     chunkImportMap: true,
     target: [...moduleFloor],
     cssTarget: [...floor],
     modulePreload: { polyfill: false },
     sourcemap: 'hidden',
     chunkSizeWarningLimit: 700,
-    // Fonts are not inlined, so that browsers fetch only those whose characters the page shows.
+    // Do not inline fonts, so that browsers fetch only fonts whose characters the page shows.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     rolldownOptions: {
       optimization: { inlineConst: true },
       treeshake: {
-        // Removes 1.4 KB of React Router's console messages for developers.
+        // Remove React Router's console messages for developers, which have 1.4 KB.
         manualPureFunctions: ['warning', 'warnOnce'],
       },
       output: {
-        // Every HTML page lists all files, so hashes are as short as their number allows.
+        // Every HTML page lists all files, so the hashes are only as long as necessary.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',

@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Fails a build whose chunks import each other in a cycle, because one would run before its
- * imports. The groups of vite.config.ts can cause this even if no two files import each other.
+ * Makes the build fail if chunks import each other in a cycle, because one of them would run before
+ * its imports. The chunk groups in vite.config.ts can cause such a cycle even if no files import
+ * each other.
  */
 export function acyclicChunks(): Plugin {
   return {
@@ -23,7 +24,7 @@ export function acyclicChunks(): Plugin {
   };
 }
 
-/** The argument that Rolldown passes to functions that name chunks. */
+/** The part of Rolldown's context that functions for chunk names use. */
 interface Modules {
   readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
 }

@@ -4,10 +4,16 @@ import type { Plugin } from 'vite';
 
 const web = `${import.meta.dirname}/..`;
 
-/** Files by scoped class name. If two hashes of three characters collide, the build fails. */
+/**
+ * The file of each scoped class name. If two files get the same scoped name, because their short
+ * hashes are equal, the build fails.
+ */
 const owners = new Map<string, string>();
 
-/** Derives a class name from the file's path, so that a change of content does not rename it. */
+/**
+ * Returns a class name with a hash of the file's path, so that a change of the file's content does
+ * not rename the class.
+ */
 function scopedName(name: string, file: string): string {
   const path = relative(web, file).replaceAll('\\', '/');
   const scoped = `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 3)}`;
@@ -17,7 +23,10 @@ function scopedName(name: string, file: string): string {
   return scoped;
 }
 
-/** Generates short class names, the same in the site's files and in the function's HTML. */
+/**
+ * Generates short class names. The names in the site's files and in the HTML that the Cloud
+ * Function renders are the same.
+ */
 export function classNames(): Plugin[] {
   return [
     {

@@ -3,13 +3,16 @@ import { fileURLToPath } from 'node:url';
 import type { CompatData, CompatStatement, Identifier } from '@mdn/browser-compat-data';
 import type { Browsers } from './floor.ts';
 
-// Read from disk, because Vite bundles all imports of its configuration, and this is 18 MB.
+// Read the data from disk. Vite bundles all imports of its configuration, and this data has 18 MB.
 const { api, css, javascript }: CompatData = JSON.parse(
   readFileSync(fileURLToPath(import.meta.resolve('@mdn/browser-compat-data')), 'utf8'),
 );
 const { builtins = {} } = javascript;
 
-/** Whether all these browsers support a feature without a flag, and without a prefix by default. */
+/**
+ * Whether all these browsers support a feature without a flag.
+ * @param prefixed whether support with a prefix counts too
+ */
 function isSupported({ support }: CompatStatement, browsers: Browsers, prefixed = false): boolean {
   return Object.entries(browsers).every(([browser, version]) =>
     [support[browser as keyof typeof support] ?? []]
@@ -26,14 +29,17 @@ function isSupported({ support }: CompatStatement, browsers: Browsers, prefixed 
   );
 }
 
-/** Returns MDN's entries for a global name; empty if there are none. */
+/** Returns MDN's entries for a global name. The list is empty if there are none. */
 const globalEntries = (name: string): Identifier[] =>
   [builtins[name], api[name], api.Window?.[name]].filter((each) => each !== undefined);
 
 const staticEntries = (owner: string, name: string): Identifier[] =>
   [builtins[owner]?.[name], api[owner]?.[`${name}_static`]].filter((each) => each !== undefined);
 
-/** Classes whose methods are recognised by name, because a call does not show its class. */
+/**
+ * Classes whose methods are found by their name alone, because the code of a call does not show the
+ * class of its object.
+ */
 const classes = {
   Array,
   String,
@@ -51,7 +57,8 @@ const methodEntries = (name: string): Identifier[] =>
   });
 
 /**
- * Whether one of these browsers lacks every feature of this name.
+ * Whether one of these browsers lacks the feature. Several features can have the same name. Then
+ * returns true only if each of them is missing in one of the browsers.
  * @param name `AbortSignal` for a global, `AbortSignal.any` for a static method, `.at` for a method
  * of any class
  */
@@ -67,7 +74,7 @@ export function isMissing(name: string, browsers: Browsers): boolean {
   return statements.length > 0 && !statements.some((each) => isSupported(each, browsers));
 }
 
-/** Syntax of CSS values, with MDN's entry for each. */
+/** Patterns of CSS units and functions, with MDN's entry for each. */
 const cssValues: readonly (readonly [pattern: RegExp, Identifier | undefined])[] = [
   [/\b\d*\.?\d+[sld]v(?:[bhiw]|min|max)\b/u, css.types?.length?.viewport_percentage_units_dynamic],
   [/\b\d*\.?\d+cq(?:[bhiw]|min|max)\b/u, css.types?.length?.container_query_length_units],

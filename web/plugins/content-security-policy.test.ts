@@ -13,7 +13,7 @@ function parsePolicy(policy: string): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-describe('the content security policy', () => {
+describe('contentSecurityPolicy', () => {
   const scripts = inlineScriptHashes(
     `<head>${inlineScript('first-paint')}</head>${inlineScript('early-settings')}`,
   );
@@ -32,7 +32,7 @@ describe('the content security policy', () => {
     expect(otherSources(signIn)).toEqual(['blob:', 'https://apis.google.com']);
   });
 
-  it('allows any https host only for videos, and localhost only for sign-in', () => {
+  it('allows any https host only for videos, and localhost only on the sign-in page', () => {
     const directivesAllowing = (policy: typeof everywhere, source: string) =>
       [...policy].flatMap(([name, sources]) => (sources.includes(source) ? [name] : []));
     expect(directivesAllowing(everywhere, 'https:')).toEqual(['connect-src', 'media-src']);
@@ -41,7 +41,7 @@ describe('the content security policy', () => {
     expect(directivesAllowing(signIn, 'http://localhost:*')).toEqual(['connect-src', 'frame-src']);
   });
 
-  it('allows frames of the player, and of the sign-in on its own page', () => {
+  it('allows frames of YouTube everywhere, and frames for the sign-in only on the sign-in page', () => {
     expect(everywhere.get('frame-src')).toEqual([youtubeOrigin]);
     expect(signIn.get('frame-src')).toContain('https://*.firebaseapp.com');
   });

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 /** Origins of the emulators. In production, the header of Hosting forbids them (firebase.json). */
 const loopback = 'http://127.0.0.1:* http://localhost:*';
 
-/** The project's domains. A frame of theirs passes on the answer of Google's sign-in window. */
+/**
+ * The project's domains. A frame from these domains receives the answer of Google's sign-in window.
+ */
 const signInFrames = 'https://*.firebaseapp.com https://*.web.app';
 
 /**

@@ -15,8 +15,8 @@ function colorDeclarations(mode: ColorMode): string {
 }
 
 /**
- * Returns the CSS rules with the theme tokens. The dark theme applies with `data-theme="dark"`, or
- * if the user has made no choice and the system prefers it.
+ * Returns the CSS rules with the theme tokens. The dark theme applies if the user has chosen it
+ * (`data-theme="dark"`), or if the user has chosen nothing and the system prefers it.
  */
 function cssVariables(): string {
   const lengths = [
@@ -35,7 +35,10 @@ function cssVariables(): string {
 
 const fonts = join(import.meta.dirname, '../src/shared/fonts');
 
-/** Returns the styles inlined in every HTML page: theme tokens and rules of the first fonts. */
+/**
+ * Returns the styles that every HTML page contains inline: the theme tokens and the rules of the
+ * first fonts.
+ */
 function themeTags(): string {
   const firstFonts = ['cairo-first.css', 'fallback.css'].map((file) =>
     readFileSync(join(fonts, file), 'utf8'),

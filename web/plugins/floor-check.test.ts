@@ -12,7 +12,7 @@ it.each([
   ['a.replace(/(?<=b)c/, "")', '/(?<=b)c/ (a lookbehind: Safari 16.4)'],
   ['class A { static name = "b" }', 'static name = "b" (Chrome 98)'],
   ['class A { b = c(1) }', 'the field b = c(1) (parentheses: Safari 16)'],
-])('finds the feature above the browser floor in %s', (code, found) => {
+])('finds the feature that the oldest browsers lack in %s', (code, found) => {
   expect([...newerFeatures(studentFloor, code)]).toEqual([found]);
 });
 
@@ -22,16 +22,16 @@ it.each([
   'a.replace(/b(?=c)(?<name>d)/u, "")',
   'class A { static size = 1; #b = c; d() { return #b in e } }',
   'const { groupBy } = a; groupBy(b); a.groupBy(c)',
-])('finds nothing in %s', (code) => {
+])('accepts the code %s', (code) => {
   expect([...newerFeatures(studentFloor, code)]).toEqual([]);
 });
 
-it('lists only polyfills for features that are missing at the floor', () => {
+it('lists only polyfills for features that the oldest browsers lack', () => {
   for (const name of polyfilledFeatures)
     expect([name, isMissing(name, studentFloor)]).toEqual([name, true]);
 });
 
-it('loads polyfills in every browser that lacks one of them', () => {
+it('loads the polyfills in every browser that lacks a polyfilled feature', () => {
   // The first versions with both features for which src/inline/older-browsers.ts tests.
   const testedFeatures = ['AbortSignal.any', 'URL.canParse'];
   const first = { chrome: 120, safari: 17.4, firefox: 124, samsunginternet_android: 25 };

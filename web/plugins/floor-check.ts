@@ -25,7 +25,10 @@ const allowedFeatures: ReadonlySet<string> = new Set([...polyfilledFeatures, ...
 
 const nameOf = (node: ESTree.Node) => (node.type === 'Identifier' ? node.name : '');
 
-/** Returns an error message for each feature that one of these browsers lacks or misreads. */
+/**
+ * Returns an error message for each feature in the code that one of these browsers lacks or handles
+ * wrongly.
+ */
 export function newerFeatures(browsers: Browsers, code: string): ReadonlySet<string> {
   const found = new Set<string>();
   const check = (name: string) => {
@@ -60,9 +63,10 @@ export function newerFeatures(browsers: Browsers, code: string): ReadonlySet<str
 }
 
 /**
- * Fails a build whose scripts use features that the oldest supported browsers lack. Finds methods of
- * the language by name, and functions of the platform by the global on which they are called. Cannot
- * find methods of elements, which only tests in real browsers find (npm run test:engines).
+ * Makes the build fail if a script uses a feature that the oldest supported browsers lack. Finds
+ * methods of the language by their name, and functions of the platform by the global object on
+ * which they are called. Cannot find methods of DOM elements. Only tests in real browsers find
+ * those (npm run test:engines).
  * @param staffPage the module that loads all staff pages, which need newer browsers than student
  * pages
  */
@@ -81,7 +85,8 @@ export function floorCheck(staffPage: string): Plugin {
       }
       if (problems.length === 0) return;
       const text = `Newer than the oldest browsers (plugins/floor.ts):\n${problems.join('\n')}`;
-      // Log it too, because the service worker's plugin fails next, and Vite prints the last error.
+      // Log the text too, because the plugin for the service worker fails afterwards, and Vite
+      // prints only the last error.
       this.environment.logger.error(text);
       this.error(text);
     },
@@ -89,8 +94,8 @@ export function floorCheck(staffPage: string): Plugin {
 }
 
 /**
- * Compiles the class fields of `qr` to ES2021, because Safari 15 would lose variables in them. No
- * other package of the student pages has such fields.
+ * Compiles the class fields of the package `qr` to ES2021, because Safari 15 has a bug that loses
+ * variables in class fields. No other package of the student pages has such fields.
  */
 export function compileClassFields(): Plugin {
   return {

@@ -1,13 +1,12 @@
 /**
- * The oldest browsers that all student pages support, as Vite's build
- * targets.
+ * The browser floor: the oldest browsers that all student pages support, as Vite's build targets.
  */
 export const floor = ['chrome92', 'safari15', 'firefox102'] as const;
 
 /**
  * Vite's targets for the syntax of modules. They are newer than `floor`, because older syntax would
  * add 0.9 KB for everyone. Class fields have bugs in the oldest browsers, so floor-check.ts rejects
- * those that would break.
+ * class fields that would break there.
  */
 export const moduleFloor = ['chrome98', 'safari16', 'firefox102'] as const;
 

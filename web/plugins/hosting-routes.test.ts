@@ -14,7 +14,10 @@ interface Rewrite {
   readonly function?: { readonly functionId: string; readonly pinTag?: boolean };
 }
 
-/** Returns Hosting's target for a path that is no file: HTML, the function, or `nowhere`. */
+/**
+ * Returns Hosting's target for a path to which no file belongs. It is an HTML file, the Cloud
+ * Function `api`, or `nowhere`.
+ */
 function rewriteTarget(path: string): string {
   const rewrite = hosting.rewrites.find(({ source, regex }: Rewrite) =>
     regex === undefined ? posix.matchesGlob(path, source ?? '') : new RegExp(regex, 'u').test(path),
@@ -22,8 +25,8 @@ function rewriteTarget(path: string): string {
   return rewrite?.function?.functionId ?? rewrite?.destination ?? 'nowhere';
 }
 
-it('routes courses to the function, admin and parent pages to HTML files, and nothing else', () => {
-  const { admin, course, lecture, follow, ...files } = patterns;
+it('routes course pages and the API to the function, and only admin and parent pages to HTML files', () => {
+  const { admin, course, lecture, follow, ...otherPatterns } = patterns;
   const example = (pattern: string) => pattern.replaceAll(/:\w+/gu, 'x').replace('/*', '/x');
   const [lecturePath = '', quizSuffix = ''] = example(lecture).split(/(?=\/quiz\?)/u);
   const coursePaths = [
@@ -35,11 +38,13 @@ it('routes courses to the function, admin and parent pages to HTML files, and no
   expect(['/admin', example(admin)].map(rewriteTarget)).toEqual(['nowhere', '/admin.html']);
   expect(rewriteTarget(example(follow))).toBe('/follow.html');
   expect(['/api/courses', '/sitemap.xml'].map(rewriteTarget)).toEqual(['api', 'api']);
-  for (const path of Object.values(files)) expect(rewriteTarget(path), path).toBe('nowhere');
+  for (const path of Object.values(otherPatterns))
+    expect(rewriteTarget(path), path).toBe('nowhere');
 });
 
-it('pins the function to the files of the same deploy with a single rewrite', () => {
-  // firebase-tools tags the function once per pinned rewrite, in parallel: two would collide.
+it('has only one rewrite that pins the function to the deployed files', () => {
+  // For each pinned rewrite, firebase-tools tags the function. It does so in parallel, so the tags
+  // of two rewrites would collide.
   const functions = hosting.rewrites.flatMap((each: Rewrite) => each.function ?? []);
   expect(functions).toEqual([{ functionId: 'api', region: 'europe-west1', pinTag: true }]);
 });

@@ -13,7 +13,7 @@ function bundle(entry: string, options: BuildOptions): string {
     bundle: true,
     minify: true,
     format: 'iife',
-    // With an empty tsconfig, esbuild omits «use strict», which these scripts do not need.
+    // Because this tsconfig is empty, esbuild omits «use strict». These scripts do not need it.
     tsconfigRaw: {},
     write: false,
     ...options,
@@ -21,7 +21,7 @@ function bundle(entry: string, options: BuildOptions): string {
   return outputFiles.map(({ text }) => text.trim()).join('');
 }
 
-/** Bundles a module of src/inline with all its imports into an inline script. */
+/** Bundles a module of src/inline with all its imports. Returns it as an inline script. */
 export function inlineScript(name: 'early-catalogue' | 'early-settings' | 'first-paint'): string {
   const script = bundle(join(source, `inline/${name}.ts`), { target: [...floor] });
   return `<script>${script}</script>`;
@@ -49,7 +49,9 @@ function hashedFile(name: string, source: string): OlderFile {
   return { fileName: `assets/${name}-${hash}.js`, source };
 }
 
-/** Returns the two files for older browsers, and the inline script that requests the first. */
+/**
+ * Returns the two files for older browsers, and the inline script that fetches the file `older`.
+ */
 export function olderBrowsers(): {
   readonly files: readonly OlderFile[];
   readonly requestScript: string;

@@ -8,7 +8,7 @@ const manifest = {
   'later.tsx': { file: 'later.js' },
 };
 
-it('lists the files of modules once each, with styles and despite circular imports', () => {
+it('lists each file of the modules once, including styles, even if imports are circular', () => {
   expect([...filesOf(manifest, ['index.html', 'page.tsx'])].toSorted()).toEqual([
     'index.css',
     'index.js',
@@ -18,6 +18,6 @@ it('lists the files of modules once each, with styles and despite circular impor
   ]);
 });
 
-it('refuses a module that the build does not have', () => {
+it('throws if the build does not have the module', () => {
   expect(() => filesOf(manifest, ['gone.tsx'])).toThrow('The build has no gone.tsx');
 });

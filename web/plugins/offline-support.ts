@@ -11,7 +11,10 @@ const day = 24 * 60 * 60;
 
 const entry = 'index.html';
 
-/** Modules that work offline without an earlier visit. Others would cost students too much data. */
+/**
+ * Modules of the pages that work offline even if the student has never opened them. More pages
+ * would cost students too much data.
+ */
 const offlinePages = [
   entry,
   'src/app/pages/home.tsx',
@@ -33,8 +36,9 @@ async function offlineFiles(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Adds the web app manifest, and a service worker that caches the files for offline use. It caches
- * no API response but the catalogue, because others contain paid resources and personal data.
+ * Adds the web app manifest, and a service worker that caches the files for offline use. Of the
+ * API's JSON responses, it caches only the catalogue, because the others contain paid resources and
+ * personal data.
  */
 export function offlineSupport() {
   return VitePWA({
@@ -82,18 +86,18 @@ export function offlineSupport() {
           return { manifest, warnings: [] };
         },
       ],
-      // No cache busting, because hashed names change with the content.
+      // These files need no cache busting, because their names contain a hash of their content.
       dontCacheBustURLsMatching: /^assets\//u,
       inlineWorkboxRuntime: true,
       clientsClaim: true,
       skipWaiting: false,
       cleanupOutdatedCaches: true,
-      // Ignored, because the query holds only the catalogue's filters.
+      // Ignore the query, because it contains only the catalogue's filters.
       ignoreURLParametersMatching: [/./u],
       navigateFallback: '/app.html',
       navigateFallbackDenylist: [
         /^\/(?:api|__)\//u,
-        // Course pages have their own HTML; their quizzes use `app.html`.
+        // Course pages have their own HTML. Their quizzes use `app.html`.
         /^\/courses\/(?!.*\/quiz$)/u,
         // The pattern allows a query, because Workbox includes it in the match (`/auth?from=…`).
         /^\/(?:auth|courses|enroll|mistakes|privacy|user)?(?:\?|$)/u,
@@ -126,7 +130,8 @@ export function offlineSupport() {
           },
         },
         {
-          // Requested without cookies, so that the CDN can cache it for everyone.
+          // HTML of courses and lectures. It is requested without cookies, so that the CDN can
+          // cache it for everyone.
           urlPattern: ({ url, sameOrigin }) =>
             sameOrigin && /^\/courses\/[^/]+(?:\/lectures\/[^/]+)?$/u.test(url.pathname),
           handler: 'StaleWhileRevalidate',

@@ -25,18 +25,20 @@ const documentWith = (names: readonly string[]) =>
     imports: Object.fromEntries(names.map((name) => [`/x-${name}`, `/${name}`])),
   })}</script>`;
 
-const all = ['table.js', 'staff.js', 'site.js', 'page.js', 'page.css', 'both.js'];
+const allFiles = ['table.js', 'staff.js', 'site.js', 'page.js', 'page.css', 'both.js'];
 
-it('lists files alphabetically, without those that only an excluded module loads', () => {
-  expect(limitImportMap(documentWith(all), bundle, ['staff.tsx'])).toBe(
+it('lists the files in alphabetical order, except files that only an excluded module loads', () => {
+  expect(limitImportMap(documentWith(allFiles), bundle, ['staff.tsx'])).toBe(
     documentWith(['both.js', 'page.css', 'page.js', 'site.js']),
   );
 });
 
 it('lists all files if no module is excluded', () => {
-  expect(limitImportMap(documentWith(all), bundle, [])).toBe(documentWith(all.toSorted()));
+  expect(limitImportMap(documentWith(allFiles), bundle, [])).toBe(
+    documentWith(allFiles.toSorted()),
+  );
 });
 
-it('refuses a module that the build does not have', () => {
-  expect(() => limitImportMap(documentWith(all), bundle, ['gone.tsx'])).toThrow('gone.tsx');
+it('throws if the build does not have the excluded module', () => {
+  expect(() => limitImportMap(documentWith(allFiles), bundle, ['gone.tsx'])).toThrow('gone.tsx');
 });

@@ -3,8 +3,9 @@ import type { Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 
 /**
- * Returns a stylesheet's text and a disabled link to it. Browsers do not fetch a disabled link. When
- * Vite's loader finds the link, it does not load the file for lazy pages.
+ * Returns a stylesheet's text and a disabled link to it. Browsers do not fetch a disabled link.
+ * Because of the link, Vite's loader assumes that the stylesheet is already loaded, and does not
+ * load it for lazy pages.
  */
 function inlineStyle(bundle: Bundle, file: string, attributes: string): string {
   const sheet = bundle[file];
@@ -76,7 +77,8 @@ export function filesWithout(bundle: Bundle, modules: readonly string[]): Readon
 }
 
 /**
- * Limits an import map to the files that this HTML page may request. Sorted names compress better.
+ * Limits an import map to the files that this HTML page may request. Sorts the names, because
+ * sorted names compress better.
  * @param excludedModules modules that this HTML page never shows
  */
 export function limitImportMap(

@@ -19,15 +19,18 @@ interface Renderer {
 
 interface Document {
   readonly file: string;
-  /** The path of the prerendered page; absent if the file shows an empty frame. */
+  /** The path of the prerendered page. Absent if the file contains only the site's frame. */
   readonly path?: string;
-  /** The frame's content: an empty page by default, `staff` for the staff pages. */
+  /**
+   * What the frame contains if there is no `path`: an empty page by default, a skeleton of the
+   * staff pages, or the message for a missing course.
+   */
   readonly frame?: 'staff' | 'missing';
   /** The page's part of the title, as in its component. By default the title is only the brand. */
   readonly title?: string;
   /** The page's lazily loaded module, whose files are requested together with the HTML. */
   readonly module?: string;
-  /** Text of link previews in messengers; the site's general description by default. */
+  /** Text of link previews in messengers. The default is the site's general description. */
   readonly description?: string;
   readonly hidden?: boolean;
   /** Whether the page shows the catalogue, which is then requested early. */
@@ -39,19 +42,20 @@ const noindex = '<meta name="robots" content="noindex" />';
 
 const origin = readSiteOrigin(process.env.MARKAZ_ORIGIN) ?? '';
 
-/** Returns the entry for the page at `/NAME`, whose module has the same name. */
-const pageDocument = (name: string, title: string, more: Partial<Document> = {}): Document => ({
+/** Returns the entry for the page `/{name}`, whose module and HTML file have the same name. */
+const pageDocument = (name: string, title: string, options: Partial<Document> = {}): Document => ({
   file: `${name}.html`,
   path: `/${name}`,
   title,
   module: `src/app/pages/${name}.tsx`,
-  ...more,
+  ...options,
 });
 
 /**
- * The HTML files on Hosting (firebase.json). They are for the pages at which visitors arrive, for
- * sign-in, whose policy allows Google's script, for the staff pages and for unknown URLs. `app.html`
- * is for pages that an offline device has not cached.
+ * The HTML files on Hosting (firebase.json). There are files for the pages at which visitors
+ * arrive, for the staff pages and for unknown URLs. The sign-in page has its own file, because its
+ * policy allows Google's script. `app.html` is for pages that a device has not cached while it is
+ * offline.
  */
 const documents: readonly Document[] = [
   { file: 'index.html', path: '/', module: 'src/app/pages/home.tsx', catalogue: true },
@@ -62,7 +66,8 @@ const documents: readonly Document[] = [
   pageDocument('auth', 'تسجيل الدخول', { signIn: true }),
   pageDocument('privacy', 'الخصوصية'),
   {
-    // For `/follow/{token}`. It has no path, because the browser renders the page from its URL.
+    // The file for `/follow/{token}`. It has no `path`, because the browser renders the page from
+    // the URL.
     file: 'follow.html',
     title: 'متابعة الطالب',
     description: 'المشاهدة في آخر سبعة أيام ودرجات الاختبارات، لوليّ الأمر.',
@@ -80,10 +85,13 @@ const coursePage = 'src/app/pages/course.tsx';
 const lecturePage = 'src/app/pages/lecture.tsx';
 export const staffPage = 'src/app/pages/admin/admin.tsx';
 
-/** Pages that open only in their own HTML (src/app/loaders.ts). Other HTML omits their files. */
+/**
+ * Pages that open only in their own HTML (src/app/loaders.ts). Other HTML pages do not list their
+ * files.
+ */
 const separatePages = [staffPage, 'src/app/pages/auth.tsx', 'src/app/pages/follow.tsx'];
 
-/** Packages that the browser loads only after an interaction, so rendering never needs them. */
+/** Packages that the browser loads only after an interaction. Rendering never needs them. */
 const interactionPackages =
   /^(?:@mui|@emotion|firebase|hls\.js|media-chrome|@dnd-kit|react-easy-crop)\b/u;
 
@@ -149,7 +157,9 @@ async function writeDocuments(template: string, bundle: Rolldown.OutputBundle, r
     await writeFile(join(rendererFolder, `${name}.html`), html);
 }
 
-/** Writes all HTML files. main.tsx hydrates a file if the URL's path equals its `data-path`. */
+/**
+ * Writes all HTML files. main.tsx hydrates the HTML only if the URL's path equals its `data-path`.
+ */
 export function prerenderedPages(): Plugin {
   let config: ResolvedConfig;
   return {
@@ -169,9 +179,9 @@ export function prerenderedPages(): Plugin {
         await moveSourceMaps(bundle, release);
         const html = inlineEntryStyles(String(template.source), bundle)
           .replace('<html ', `<html data-release="${release}" `)
-          // The script has a low priority, so that pictures load first: pages are readable without
-          // it. The comment after it closes the comment that src/inline/older-browsers.ts opens in
-          // older browsers.
+          // The main script has a low priority, so that pictures load first, because pages are
+          // readable without the script. The comment after the script closes the comment that
+          // src/inline/older-browsers.ts opens in older browsers.
           .replace(
             /<script type="module"(.*?<\/script>)/u,
             (_, rest) =>

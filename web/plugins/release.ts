@@ -3,11 +3,14 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 
-/** Folder of source maps, one folder per release. They are never published. */
+/** Folder of the source maps. It has one folder per release. Source maps are never published. */
 const mapsFolder = join(import.meta.dirname, '../dist-maps');
 const maxReleases = 10;
 
-/** Returns the release name, a hash of the file names, which contain hashes of the contents. */
+/**
+ * Returns the name of the release. It is a hash of all file names, which in turn contain hashes of
+ * the files' contents.
+ */
 export function releaseOf(bundle: Rolldown.OutputBundle): string {
   const names = Object.keys(bundle).filter((name) => /^assets\/.*(?<!\.map)$/u.test(name));
   return createHash('sha256').update(names.sort().join()).digest('base64url').slice(0, 12);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { robots } from './robots.ts';
 
-it('disallows the API and non-public pages, and allows pictures', () => {
+it('disallows the API and pages that are not public, but allows the API’s pictures', () => {
   const lines = robots(null).split('\n');
   for (const path of ['/api/', '/admin', '/auth', '/enroll', '/mistakes', '/user'])
     expect(lines).toContain(`Disallow: ${path}`);

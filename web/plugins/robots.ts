@@ -2,9 +2,10 @@ import { readSiteOrigin } from '@markaz/contract/site/site-origin';
 import type { Plugin } from 'vite';
 
 /**
- * Returns robots.txt: the paths that search engines may read, and the full URL of the sitemap,
- * which the format requires. If two rules match, the longer one applies (RFC 9309).
- * @param origin the site's origin; null if it is unknown
+ * Returns the text of robots.txt. It lists the paths that search engines may read, and the
+ * sitemap's URL. The format requires an absolute URL. If two rules match, the longer one applies
+ * (RFC 9309).
+ * @param origin the site's origin, or null if it is unknown
  */
 export function robots(origin: string | null): string {
   const lines = [
@@ -19,7 +20,10 @@ export function robots(origin: string | null): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Emits robots.txt, because Cloud Functions' framework answers 404 before our function runs. */
+/**
+ * Adds robots.txt to the build. The API cannot serve it, because the framework of Cloud Functions
+ * answers this path with 404 before the function runs.
+ */
 export function robotsFile(): Plugin {
   return {
     name: 'markaz:robots',

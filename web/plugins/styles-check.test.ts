@@ -10,7 +10,7 @@ it.each([
   ['a { width: 50cqw; color: color-mix(in srgb, red, blue) }', 'line 1: 50cqw'],
   ['a { color: color-mix(in srgb, red, blue) }', 'line 1: color-mix('],
   ['a { width: 50cqw; width: 50% }', 'line 1: 50cqw'],
-])('finds the feature above the browser floor in %s', (styles, found) => {
+])('finds the feature that the oldest browsers lack in %s', (styles, found) => {
   expect(newerStyles(studentFloor, styles)).toContain(found);
 });
 
@@ -20,7 +20,7 @@ it.each([
   '/* Older browsers show both. */ @media print { a:has(b) { display: none } }',
   '@supports (width: 1cqw) { a { width: 50cqw } }',
   'a:not(b, c):is(d) { gap: 1px; inset-inline: 0; aspect-ratio: 1; text-wrap: balance }',
-])('finds nothing in %s', (styles) => {
+])('accepts the styles %s', (styles) => {
   expect(newerStyles(studentFloor, styles)).toEqual([]);
 });
 

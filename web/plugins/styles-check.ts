@@ -5,8 +5,9 @@ import { missingNames, missingValues } from './compat-data.ts';
 import { type Browsers, staffFloor, studentFloor } from './floor.ts';
 
 /**
- * Features that browsers may lack, because everything stays visible and usable without them. `@page`
- * and `size` only preset the print dialog. Container queries are checked in place of `container`.
+ * Features that browsers may lack, because everything stays visible and usable without them.
+ * `@page` and `size` only set defaults of the print dialog. `container` needs no check, because
+ * container queries are checked.
  */
 const optionalFeatures: ReadonlySet<string> = new Set(
   `accent-color line-clamp text-align-last text-size-adjust text-wrap zoom
@@ -34,8 +35,9 @@ const hasFallback = ({ prop, parent }: Declaration, node: ChildNode) =>
     .some((previous) => previous.type === 'decl' && previous.prop === prop) ?? false;
 
 /**
- * Whether the styles handle browsers without the feature: by an earlier declaration of the property,
- * by `@supports`, or by a comment that starts with «Older browsers».
+ * Whether the styles take browsers without the feature into account. They do so with an earlier
+ * declaration of the same property, with `@supports`, or with a comment that starts with «Older
+ * browsers».
  */
 function isCovered(node: ChildNode): boolean {
   if (node.type === 'decl' && hasFallback(node, node)) return true;
@@ -60,7 +62,7 @@ export function newerStyles(browsers: Browsers, styles: string): readonly string
   return found;
 }
 
-/** Fails a build whose styles use features that the oldest supported browsers lack. */
+/** Makes the build fail if a stylesheet uses a feature that the oldest supported browsers lack. */
 export function stylesCheck(): Plugin {
   return {
     name: 'markaz:styles-check',

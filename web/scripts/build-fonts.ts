@@ -15,7 +15,7 @@ import subsetFont from 'subset-font';
 interface Face {
   readonly file: string;
   readonly source: 'arabic' | 'latin';
-  /** Whether every page needs it. The HTML then preloads it and contains its rule. */
+  /** Whether every page needs the file. If so, the HTML preloads it and contains its rule. */
   readonly first?: boolean;
   readonly ranges: string;
 }
@@ -37,7 +37,7 @@ const faces: readonly Face[] = [
       'U+20-22, U+25, U+27-29, U+2B-3B, U+3F, U+A0, U+A9, U+AB, U+B7, U+BB, U+D7, ' +
       'U+2013-2014, U+201C-201D, U+2026',
   },
-  /* For codes, and for abbreviations such as «PDF». */
+  /* For access codes, and for abbreviations such as «PDF». */
   { file: 'cairo-capitals.woff2', source: 'latin', ranges: 'U+41-5A' },
   /* For URLs and e-mail addresses. */
   { file: 'cairo-small.woff2', source: 'latin', ranges: 'U+40, U+5F, U+61-7A' },
@@ -49,7 +49,7 @@ const faces: readonly Face[] = [
       'U+2018-2019, U+2022, U+2212',
   },
   {
-    /* Rare: Quranic marks, letters of Persian and Urdu, presentation forms. */
+    /* Rare characters: Quranic marks, letters of Persian and Urdu, and presentation forms. */
     file: 'cairo-arabic-rare.woff2',
     source: 'arabic',
     ranges:

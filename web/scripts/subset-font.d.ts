@@ -1,4 +1,4 @@
-/** Types of subset-font, which has none, as far as build-fonts.ts needs them. */
+/** The types of subset-font that build-fonts.ts needs. The package itself has no types. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Uint8Array,

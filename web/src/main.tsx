@@ -19,7 +19,7 @@ const reportCrash = (errorOrEvent: unknown): Promise<void> =>
     .then((crash) => crash.reportCrash(errorOrEvent))
     .catch(() => undefined);
 
-// Report uncaught errors. The router below reports those that an error boundary caught.
+// Report uncaught errors. The router below reports the errors that an error boundary has caught.
 for (const kind of ['error', 'unhandledrejection']) addEventListener(kind, reportCrash);
 
 // Record that this script runs. Otherwise a notice appears after some time (src/older).
@@ -27,7 +27,7 @@ document.documentElement.dataset.runs = '';
 
 const root = document.getElementById('root') as HTMLElement;
 
-// The page may have been closed during a sign-out, so remove the user's data now.
+// If the page was closed during a sign-out, the user's data is still on the device. Remove it now.
 if (isSignOutPending()) {
   forgetUser();
   removeReportsAndQuizzes();
@@ -36,17 +36,20 @@ if (isSignOutPending()) {
 finishSignOutWhenOnline();
 sendReportsWhenOnline();
 
-// TanStack Query assumes that a page starts online, and would not notice that the network returns.
+// TanStack Query assumes that a page starts online. If the page starts offline, it would not notice
+// that the network returns.
 onlineManager.setOnline(navigator.onLine);
 const queryClient = createQueryClient(endRejectedSession);
 const routes = createRoutes(queryClient);
 
 async function start(): Promise<void> {
-  // Wait for a task, so that the browser first handles taps made while the script ran.
+  // Wait for the next task, so that the browser first handles taps that the user made while this
+  // script ran.
   await new Promise((resolve) => setTimeout(resolve));
-  // Load the page's JavaScript and data now, which is earlier than React's first render.
+  // Load the page's JavaScript and data now, before React's first render.
   const hydrationData = await openDocument(routes, queryClient);
-  // The connection may have changed. TanStack Query listens only from the first render on.
+  // The connection may have changed, because TanStack Query listens for changes only from the first
+  // render on.
   onlineManager.setOnline(navigator.onLine);
   const router = createBrowserRouter(routes, hydrationData ? { hydrationData } : {});
   const site = (

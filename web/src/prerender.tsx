@@ -1,6 +1,6 @@
 /**
  * Renders the site's pages to HTML in Node. The build renders the pages that stay the same until
- * the next build; a Cloud Function renders the pages of courses.
+ * the next build. A Cloud Function renders the pages of courses and lectures.
  */
 
 import type { SiteRenderer } from '@markaz/contract/site/site-renderer';
@@ -57,7 +57,7 @@ async function render(
   );
 }
 
-/** Renders a page as every user sees it first: signed out, and without data. */
+/** Renders a page as every user sees it before hydration: signed out, and without data. */
 export function renderPage(path: string): Promise<string> {
   const queryClient = offlineClient();
   return render(createRoutes(queryClient), path, queryClient);

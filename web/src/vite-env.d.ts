@@ -2,15 +2,16 @@
 
 interface ImportMetaEnv {
   readonly VITE_BUILT_AT: string;
-  /** URLs of files that only older browsers fetch. For use in src/older and src/inline only. */
+  /** URL of a file that only older browsers fetch. Use it only in src/inline. */
   readonly OLDER_FILE: string;
+  /** URL of a file that only older browsers fetch. Use it only in src/older. */
   readonly IMPORT_MAPS_FILE: string;
 }
 
 declare module '*.css';
 
 /**
- * Each class is an export, so that a build contains only the class names in use
+ * Each class name is an export, so that a build contains only the class names that are used
  * (docs/decisions/page-weight.md#class-names-as-exports).
  */
 declare module '*.module.css' {

@@ -1,9 +1,12 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 
-/** Delay after the `load` event. A timer, because iOS does not support `requestIdleCallback`. */
+/**
+ * Delay in milliseconds after the `load` event. A timer is used because iOS does not support
+ * `requestIdleCallback`.
+ */
 const delayMs = 4_000;
 
-/** Renders its children some time after the page has loaded, so that they delay nothing. */
+/** Renders its children some time after the page has loaded, so that they do not delay the page. */
 export function AfterLoad({ children }: { readonly children: ReactNode }) {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Imports the code that most pages use, so that it becomes part of the first chunk, where it costs
- * the fewest bytes. Other shared code has its own chunks.
+ * Imports the code that most pages use. The build puts this code into the first chunk, in which it
+ * costs the fewest bytes. Other shared code is in separate chunks.
  */
 import '@markaz/contract/time/cairo';
 import '@markaz/contract/catalogue/gates';

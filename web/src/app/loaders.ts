@@ -8,27 +8,36 @@ import { mayRequestLectures } from '../student/lecture/lecture-access.ts';
 import { lecturesQuery } from '../student/lecture/queries.ts';
 import { isPrefetch } from './prefetch.ts';
 
-/** Path of this HTML page; undefined during prerendering. */
+/** Path of the HTML page that the browser loaded. Undefined during prerendering. */
 const documentPath = globalThis.location?.pathname;
 
-/** Whether this HTML page was built for the given route; always true in development. */
+/** Whether this HTML page was built for the given route. Always true in development. */
 const isDocumentOf = (pattern: string) =>
   !import.meta.env.PROD || documentPath === undefined || matchPath(pattern, documentPath) !== null;
 
 /** Only the sign-in page's HTML allows Google's script (plugins/content-security-policy.ts). */
 export const isSignInDocument = isDocumentOf(patterns.auth);
 
-/** Only the HTML of these pages lists their files (plugins/prerendered-pages.ts). */
+/**
+ * Only the HTML of the staff pages and of the follow page contains links to their files
+ * (plugins/prerendered-pages.ts).
+ */
 export const isStaffDocument = isDocumentOf(patterns.admin);
 export const isFollowDocument = isDocumentOf(patterns.follow);
 
-/** Makes the browser load the URL as a new HTML page. @throws the redirect */
+/**
+ * Makes the browser load the URL as a new HTML page.
+ * @throws the redirect, which the router handles
+ */
 export function redirectToDocument({ request }: LoaderFunctionArgs): never {
   const { pathname, search, hash } = new URL(request.url);
   throw redirectDocument(`${pathname}${search}${hash}`);
 }
 
-/** Creates route loaders. They start queries while the code is loading, and do not wait for them. */
+/**
+ * Creates route loaders. The loaders start queries while the page's code is loading, and do not
+ * wait for the answers.
+ */
 export function createLoaders(queryClient: QueryClient) {
   const catalogue = () => {
     void queryClient.prefetchQuery(coursesQuery);
@@ -36,7 +45,7 @@ export function createLoaders(queryClient: QueryClient) {
   };
   const course = ({ request, params: { cId = '' } }: LoaderFunctionArgs) => {
     void queryClient.prefetchQuery(courseQuery(cId));
-    // The call for the account's courses also returns the account.
+    // Fetch the user's courses, because this call also returns the user's document.
     return rememberedUser()?.courses.includes(cId) && !isPrefetch(request) ? myCourses() : null;
   };
   const myCourses = () => {
@@ -46,9 +55,9 @@ export function createLoaders(queryClient: QueryClient) {
   const lecture = (args: LoaderFunctionArgs) => {
     const { cId = '' } = args.params;
     const user = rememberedUser();
-    // Requests the course first, because its response shows whether the user may open the lecture.
+    // Fetch the course first, because its response shows whether the user may open the lecture.
     if (!mayRequestLectures(user, cId)) return course(args);
-    // Prefetches skip these calls, because the centre pays for each call.
+    // A prefetch skips these calls, because the centre pays for each call.
     if (isPrefetch(args.request)) return null;
     void queryClient.prefetchQuery(lecturesQuery(cId));
     return user?.courses.includes(cId) ? myCourses() : course(args);

@@ -7,8 +7,8 @@ import { loadCode, loadData } from './prefetch.ts';
 function cacheEmbeddedData(queryClient: QueryClient): void {
   const text = document.getElementById('data')?.textContent;
   const answers: [QueryKey, unknown][] = text ? JSON.parse(text) : [];
-  // The responses count as fresh. The CDN caches the HTML for minutes only, and the service worker
-  // sends the message below if its cached HTML was outdated.
+  // The responses count as fresh. The CDN caches the HTML only for minutes. If the service worker's
+  // cached HTML was outdated, it sends the message that is handled below.
   for (const [key, answer] of answers) queryClient.setQueryData(key, answer);
   globalThis.navigator.serviceWorker?.addEventListener('message', ({ data }) => {
     if (data?.type !== 'CACHE_UPDATED') return;
@@ -20,7 +20,7 @@ function cacheEmbeddedData(queryClient: QueryClient): void {
 /**
  * Loads the current page's code, which React needs before it hydrates. Also requests the page's
  * data, unless an inline script has requested the catalogue.
- * @returns the id of the page's route; undefined if the code did not load.
+ * @returns the id of the page's route, or undefined if the code did not load
  */
 async function loadPage(routes: RouteObject[]): Promise<string | undefined> {
   const match = matchRoutes(routes, location)?.at(-1);
@@ -39,7 +39,7 @@ async function loadPage(routes: RouteObject[]): Promise<string | undefined> {
 
 /**
  * Caches the data embedded in the HTML, and waits for the current page's code.
- * @returns the router's initial state; null if the page's code did not load.
+ * @returns the router's initial state, or null if the page's code did not load
  */
 export async function openDocument(
   routes: RouteObject[],

@@ -27,14 +27,20 @@ export async function loadData(
   if (typeof loader === 'function') await loader({ request, url, params, pattern, context });
 }
 
-/** Returns the URL of a link to this site in the same tab; null for everything else. */
+/**
+ * Returns the URL of a link if it leads to a page of this site in the same tab. Returns null for
+ * everything else.
+ */
 function linkedUrl(target: EventTarget | null): URL | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (link === null || link.target !== '' || link.origin !== location.origin) return null;
   return new URL(link.href);
 }
 
-/** Prefetches a page's code and data when its link is pointed at, focused or touched. */
+/**
+ * Prefetches a page's code and data when the user points at a link to the page, focuses it or
+ * touches it.
+ */
 export function prefetchOnIntent(routes: RouteObject[]): void {
   let lastUrl: string | null = null;
   const prefetchLink = ({ target }: Event) => {

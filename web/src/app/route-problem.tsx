@@ -8,7 +8,10 @@ import { Notice } from '../shared/ui/notice.tsx';
 import { Page, PageSkeleton } from '../shared/ui/page.tsx';
 import { componentsCopy } from '../shared/ui/ui.copy.ts';
 
-/** Whether code could not be fetched. All browsers throw a TypeError, with different texts. */
+/**
+ * Whether the error means that code could not be fetched. All browsers throw a TypeError, but with
+ * different messages.
+ */
 function isLoadFailure(error: unknown): boolean {
   return (
     (error instanceof TypeError && /import|module/iu.test(error.message)) ||
@@ -16,12 +19,15 @@ function isLoadFailure(error: unknown): boolean {
   );
 }
 
-/** Delay of the reload after the `online` event, because earlier requests often fail. */
+/**
+ * Delay in milliseconds before the reload after the `online` event. Requests right after this event
+ * often fail.
+ */
 const reconnectDelayMs = 1_000;
 
 /**
- * Replaces a page that crashed or could not be fetched. A missing file usually belongs to an old
- * release, so the page then reloads once to get the newest release.
+ * Replaces a page that crashed or could not be fetched. If a file is missing, the page usually
+ * belongs to an old release. It then reloads once to get the newest release.
  */
 export function RouteProblem() {
   const hasNotLoaded = isLoadFailure(useRouteError());

@@ -16,7 +16,10 @@ import {
 import { RouteProblem } from './route-problem.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
-/** Disables a loader when only the query (filters, tabs) changes, which the component handles. */
+/**
+ * Stops the router from calling a loader again when only the URL's query changes (filters, tabs).
+ * The component handles the query.
+ */
 const neverRevalidate = () => false;
 
 type LoadCode = () => Promise<{ readonly Component: ComponentType }>;
@@ -27,7 +30,10 @@ const page = (
   options: Pick<NonIndexRouteObject, 'loader' | 'shouldRevalidate'> = {},
 ): RouteObject => ({ id: pattern, path: pattern, lazy, ...options });
 
-/** Returns a page that opens only in its own HTML, which the browser loads from other pages. */
+/**
+ * Returns a page that runs only in its own HTML page. On other pages, a link to it makes the
+ * browser load that HTML.
+ */
 const documentPage = (pattern: string, isOwnDocument: boolean, lazy: LoadCode): RouteObject =>
   isOwnDocument ? page(pattern, lazy) : { id: pattern, path: pattern, loader: redirectToDocument };
 
@@ -52,7 +58,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       id: patterns.admin,
       path: patterns.admin,
       lazy: async () => (isStaffDocument ? import('./pages/admin/admin.tsx') : {}),
-      // If the remembered user is staff, load the admin area at once.
+      // If the remembered user is staff, load the admin area together with this page.
       loader: async (args) => {
         if (!isStaffDocument) redirectToDocument(args);
         if (may(rememberedUser(), 'staff'))
@@ -64,7 +70,8 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       shouldRevalidate: neverRevalidate,
     },
     {
-      // A form submission, so that unsaved work blocks it as it blocks a link.
+      // Signing out is a form submission, so that a page with unsaved work can block it as it
+      // blocks a link.
       path: paths.signOut(),
       action: async () => {
         await endSession(queryClient);

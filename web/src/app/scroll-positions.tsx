@@ -5,12 +5,15 @@ import { readJson, writeText } from '../shared/storage.ts';
 const storageKey = 'markaz.scroll';
 
 /**
- * Scroll positions by entry of the tab's history. The key contains the path, because the first entry
- * of every HTML page has the same key in the router.
+ * Scroll positions, keyed by the entry of the tab's history. The key contains the path, because the
+ * first entry of every HTML page has the same key in the router.
  */
 const positions: Partial<Record<string, number>> = readJson(storageKey, 'sessionStorage') ?? {};
 
-/** Whether this is a first visit. The router stores a state in entries that it has shown. */
+/**
+ * Whether the user opens this history entry for the first time. The router stores a state in each
+ * entry that it has shown.
+ */
 const isFirstVisit = globalThis.history?.state === null;
 
 const storePositions = () =>
@@ -29,10 +32,10 @@ function goToStart(hash: string): void {
 }
 
 /**
- * Opens each new page at its start, and restores the scroll position on return, even after a reload
- * or from other HTML (docs/decisions/rendering.md#scroll-positions). While content is loading,
- * every change of the page restores it again, until the user scrolls, clicks or types. A `replace`
- * within a page does not scroll.
+ * Opens each new page at its start. Restores the scroll position when the user returns to a page,
+ * even after a reload or from another HTML page (docs/decisions/rendering.md#scroll-positions).
+ * While content is loading, restores the position again after every change of the page, until the
+ * user scrolls, clicks or types. A `replace` within a page does not scroll.
  */
 export function ScrollPositions() {
   const { key, pathname, hash } = useLocation();
@@ -83,7 +86,7 @@ export function ScrollPositions() {
     const options = { passive: true, signal: controller.signal };
     addEventListener('scroll', savePosition, options);
     for (const gesture of gestures) addEventListener(gesture, stop, options);
-    // The last event before the user leaves the page or the browser discards the tab.
+    // This is the last event before the user leaves the page or the browser discards the tab.
     document.addEventListener('visibilitychange', storePositions, options);
     return () => {
       observer.disconnect();

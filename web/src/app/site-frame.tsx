@@ -15,20 +15,21 @@ import { TopBar } from './layout/top-bar.tsx';
 import { ScrollPositions } from './scroll-positions.tsx';
 import * as styles from './site-frame.module.css';
 
-/** Optional, because the site works without it. */
+/** This component is optional, because the site works without it. */
 const WhenIdle = optionalComponent(() => import('./when-idle.tsx'));
 
 /** Id of the element that receives the focus when another page is shown. */
 const contentId = 'content';
 
-/** The first Tab stop, which skips the navigation. */
+/** A link that skips the navigation. It is the first element that the Tab key reaches. */
 function SkipLink() {
   return (
     <a
       className={styles.skip}
       href={`#${contentId}`}
       onClick={(event) => {
-        // Do not change the URL, because the router would treat a fragment as a navigation.
+        // Do not follow the link, because the router would treat the change of the URL as a
+        // navigation.
         event.preventDefault();
         document.getElementById(contentId)?.focus();
       }}
@@ -38,7 +39,10 @@ function SkipLink() {
   );
 }
 
-/** Shows a progress line during navigation, but not during hydration, because the HTML has none. */
+/**
+ * Shows a progress line during navigation. Shows none during hydration, because the HTML contains
+ * none.
+ */
 function ProgressLine({ active }: { readonly active: boolean }) {
   const hydrated = useHydrated();
   if (!active || !hydrated) return null;
@@ -66,15 +70,18 @@ function OfflineStrip() {
   );
 }
 
-/** Delay of the announcement, so that the page can set its title first. */
+/** Delay in milliseconds of the announcement. Before it, the page can set its title. */
 const titleDelayMs = 400;
 
-/** Focuses the start of the next page and announces its title, as a full page load does. */
+/**
+ * After a navigation, focuses the start of the new page and announces its title, as browsers do
+ * after a full page load.
+ */
 function RouteAnnouncer({ pathname }: { readonly pathname: string }) {
   const shownPath = useRef(pathname);
   const [announcement, setAnnouncement] = useState('');
 
-  // A layout effect, so that a key pressed right after the navigation finds the focus.
+  // Use a layout effect, so that the focus has moved before the user's next key press.
   useLayoutEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;

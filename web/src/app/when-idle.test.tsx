@@ -35,7 +35,7 @@ const count = async () => (await allSavedFiles()).length;
 it.each([
   ['signs out', forgetUser],
   ['loses the session to another device', () => endRejectedSession({ displaced: null })],
-])('deletes all files when the student %s', async (_, happen) => {
+])('deletes all files if the student %s', async (_, happen) => {
   render(<SavedFilesGuard />);
   expect(await count()).toBe(1);
   act(happen);
@@ -51,20 +51,20 @@ it.each([
     'access to the course has ended',
     student('u1', { access: { c1: [{ until: '2020-01-01T00:00:00Z' }] } }),
   ],
-])('deletes files without access when %s', async (_, user) => {
+])('deletes the files that the user may no longer keep if %s', async (_, user) => {
   render(<SavedFilesGuard />);
   act(() => rememberUser(user));
   await vi.waitFor(async () => expect(await count()).toBe(0));
 });
 
-it('deletes files that remained after a sign-out', async () => {
+it('deletes files that were not deleted at a sign-out', async () => {
   forgetUser();
   expect(fakeCacheStorage.size()).toBe(2);
   render(<SavedFilesGuard />);
   await vi.waitFor(() => expect(fakeCacheStorage.size()).toBe(0));
 });
 
-it('keeps the files of the signed-in student, and creates no cache if there is none', async () => {
+it('keeps the files of the signed-in student, and does not create a missing cache', async () => {
   render(<SavedFilesGuard />);
   await act(async () => undefined);
   expect(await count()).toBe(1);

@@ -16,13 +16,13 @@ import { optionalComponent } from '../shared/ui/optional.ts';
 import { DisplacedSession } from './displaced/displaced.tsx';
 import { UpdateNotice } from './install/update-notice.tsx';
 
-/** Optional, because a later visit can ask the question. */
+/** This component is optional, because the site can ask the question on a later visit. */
 const GradeQuestion = optionalComponent(() => import('../student/account/grade-question.tsx'));
 
 /** Pages on which the question does not interrupt the user. */
 const pagesWithQuestion = [patterns.home, patterns.courses, patterns.user];
 
-/** Asks a student for an unknown school year, unless the centre shows an announcement. */
+/** Asks a student for the school year if it is unknown, unless the centre shows an announcement. */
 function AskGrade() {
   const { user } = useSession();
   const { pathname } = useLocation();
@@ -42,8 +42,8 @@ function AskGrade() {
 }
 
 /**
- * Removes saved files that must not stay on this device. If any remain, fetches the JavaScript that
- * opens them, because a new release has other files.
+ * Removes saved files that must not stay on this device. If any saved files remain, fetches the
+ * JavaScript that opens them, because a new release of the site has new JavaScript files.
  */
 async function updateSavedFiles(): Promise<void> {
   if (!('caches' in globalThis) || !(await caches.has(savedFilesCache))) return;
@@ -60,7 +60,7 @@ async function updateSavedFiles(): Promise<void> {
 export function SavedFilesGuard() {
   const user = useRememberedUser();
   useEffect(() => {
-    // Depend on the user, because other data of the account may remove access to files.
+    // Run again whenever the user's data changes, because the change may end the access to files.
     void user;
     // If storage fails, the next start of the site tries again.
     updateSavedFiles().catch(() => undefined);
@@ -68,7 +68,10 @@ export function SavedFilesGuard() {
   return null;
 }
 
-/** Sends finished quizzes from any page. Its code loads only if the device stores a quiz. */
+/**
+ * Sends finished quiz attempts, whichever page is open. The code for this loads only if the device
+ * stores data about quizzes.
+ */
 function UnsentQuizzes() {
   const client = useQueryClient();
   const { user } = useSession();
@@ -77,8 +80,8 @@ function UnsentQuizzes() {
     if (uid === undefined) return;
     const send = async () => {
       if (!storedKeys().some((key) => key.startsWith(quizStoragePrefix))) return;
-      const { sendFinishedAttempts: sendUnsent } = await import('../shared/quizzes/hand-in.ts');
-      await sendUnsent(client, uid);
+      const { sendFinishedAttempts } = await import('../shared/quizzes/hand-in.ts');
+      await sendFinishedAttempts(client, uid);
     };
     // If the code did not load, the next attempt fetches it again.
     const trySending = () => void send().catch(() => undefined);
@@ -90,8 +93,8 @@ function UnsentQuizzes() {
 }
 
 /**
- * Fetches the page of mistakes, for offline use, if this device stores mistakes of the user. Runs
- * for every new version of the site.
+ * Fetches the page of mistakes for offline use, if this device stores mistakes of the user. This
+ * also happens after each new release.
  */
 function MistakesPagePrefetch() {
   const { user } = useSession();

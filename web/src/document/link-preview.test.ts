@@ -4,7 +4,7 @@ import { linkPreview } from './link-preview.ts';
 
 const courses = { title: 'كل الكورسات', path: '/courses' };
 
-it('uses absolute URLs of picture and page if the origin is known', () => {
+it('uses absolute URLs of the picture and the page if the origin is known', () => {
   const tags = linkPreview(courses, 'https://example.org');
   expect(tags).toContain('property="og:image" content="https://example.org/link-preview.png"');
   expect(tags).toContain('property="og:url" content="https://example.org/courses"');

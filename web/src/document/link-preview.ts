@@ -4,9 +4,9 @@ import { paths } from '../shared/paths.ts';
 import { escapeHtml, inlineJson } from './html.ts';
 
 interface PreviewedPage {
-  /** The page's part of the document title; empty if the title is only the brand. */
+  /** The page's part of the document title. Empty if the title is only the brand. */
   readonly title: string;
-  /** Path of the page; null if several pages share the HTML. */
+  /** Path of the page, or null if several pages share the HTML. */
   readonly path: string | null;
   readonly description?: string;
   /** Path of a picture of 1200 × 630 pixels. */
@@ -20,8 +20,9 @@ function documentTitle(title: string): string {
 
 /**
  * Returns the title, description and Open Graph tags that messengers and search engines show for a
- * link. Messengers need an absolute URL of the picture. The canonical link needs one of the page.
- * @param origin origin of the site; empty if it is not known
+ * link. Messengers need an absolute URL of the picture, and the canonical link needs an absolute
+ * URL of the page.
+ * @param origin origin of the site, or an empty text if it is unknown
  */
 export function linkPreview(
   { title, path, description = brand.tagline, picture = '/link-preview.png' }: PreviewedPage,
@@ -50,7 +51,7 @@ export function linkPreview(
   ].join('\n    ');
 }
 
-/** Maximum length of a description, which is about what messengers and search engines show. */
+/** Maximum length of a description. Messengers and search engines show about as many characters. */
 const maxDescriptionLength = 200;
 
 /** Truncates a text between two words, and puts it on one line. */

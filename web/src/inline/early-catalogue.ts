@@ -1,13 +1,15 @@
 /**
  * Requests the catalogue while the JavaScript is loading, and draws the first pictures over their
- * placeholders. Unlike a preload link, it sends no cookies, so the client can use the response.
+ * placeholders. A preload link would send cookies. This request sends none, as the client's request
+ * for the catalogue does, so that the client can use this response.
  */
 import type { ResponseOf } from '@markaz/contract/api';
 import { cardPictureSizes, cardSkeletonClass } from '../shared/courses/card-picture.ts';
 
 /**
- * Number of pictures to draw: one, or a whole row on a wide screen. This script must come after the
- * viewport's meta element, because without it every window would be 980 pixels wide.
+ * Number of pictures to draw. It is one on a phone, and a whole row on a wide screen. This script
+ * must come after the viewport's meta element, because before that element every phone reports a
+ * width of 980 pixels.
  */
 const pictureCount = innerWidth < 600 ? 1 : 3;
 
@@ -26,7 +28,7 @@ function drawPicture(srcSet: string, index: number): void {
 
 async function drawPictures(answer: Promise<Response>): Promise<void> {
   const response = await answer;
-  // Do nothing for a search or a student, because other courses may come first.
+  // Draw nothing for a search or a student, because other courses may be the first.
   if (!response.ok || location.search !== '' || 'student' in document.documentElement.dataset)
     return;
   const { courses } = (await response.clone().json()) as ResponseOf<'courses'>;

@@ -1,7 +1,8 @@
 /**
  * Runs after the prerendered HTML, before the first paint. Inserts the settings of an earlier visit
- * into the elements with `data-brand`, as React will do (shared/brand/settings.ts). `data-settings`
- * on the root tells CSS to reserve no space for other texts.
+ * into the elements with `data-brand`, as React will do (shared/brand/settings.ts). The attribute
+ * `data-settings` on the root tells CSS that the texts will not change, so that CSS reserves no
+ * space for longer texts.
  */
 import type { SiteSettings } from '@markaz/contract/site/site-settings';
 import { settingsStorageKey } from '../shared/storage.ts';

@@ -36,7 +36,10 @@ const accountWith = (
 });
 const endedYear: Account = { courses: [], endedCourses: [{ id: 'k', title: '', endedAt: past }] };
 
-/** Name, account, and the expected `data-enrolled` for the course and for its lecture `a`. */
+/**
+ * Each entry has a name, an account, and the expected `data-enrolled` on the page of the course and
+ * on the page of its lecture `a`.
+ */
 const accounts: readonly (readonly [string, Account, string | undefined, string | undefined])[] = [
   ['no access', { courses: ['other'] }, undefined, undefined],
   ['the course', { courses: ['k'] }, '', ''],
@@ -59,14 +62,14 @@ const accounts: readonly (readonly [string, Account, string | undefined, string 
   ['a course of last year', endedYear, 'ended', 'ended'],
 ];
 
-describe('the first paint', () => {
+describe('first-paint.ts', () => {
   it.each(accounts)('sets `data-enrolled` on a course page: %s', async (_, account, course) => {
     const { enrolled, ended } = await paint(account, '/courses/k');
     expect(enrolled).toBe(course);
-    const { state, ...standing } = accessStatusOf(account, 'k', now);
+    const { state, ...statusDetails } = accessStatusOf(account, 'k', now);
     const states = { '': 'whole', until: 'whole', some: 'some', ended: 'ended' };
     expect(state).toBe(course === undefined ? 'none' : states[course as keyof typeof states]);
-    const day = 'at' in standing ? JSON.stringify(formatLastDay(standing.at)) : '';
+    const day = 'at' in statusDetails ? JSON.stringify(formatLastDay(statusDetails.at)) : '';
     expect(ended).toBe(day);
   });
 

@@ -1,9 +1,9 @@
 /**
- * Runs in the HTML head before the first paint, so that the page has the chosen theme at once, and
- * students never see the visitors' variant. The prerendered page contains all variants. Attributes
- * of the root select one: `data-student`, `data-enrolled` (access to the page's course or lecture)
- * and `data-code` (an access code in the URL). `--student`, `--code` and `--ended` contain the name,
- * the code and the last day of ended access.
+ * Runs in the HTML head before the first paint. Because of this script, the page has the chosen
+ * theme from the first paint, and students never see the variant for visitors. The prerendered page
+ * contains all variants. Attributes of the root select one: `data-student`, `data-enrolled` (access
+ * to the page's course or lecture) and `data-code` (an access code in the URL). `--student`,
+ * `--code` and `--ended` contain the name, the code and the last day of ended access.
  */
 import type { User } from '@markaz/contract/accounts/users';
 import { locale, timeZone } from '../shared/format/locale.ts';
@@ -19,9 +19,9 @@ if (code !== null) {
 }
 
 /**
- * Sets `data-enrolled` by the same rules as `accessStatusOf`: empty for full access without an end,
- * `until` for full access with an end, `some` for access to some lectures, and `ended`. Does not set
- * it for users who never had access.
+ * Sets `data-enrolled` by the same rules as `accessStatusOf`. For full access, the value is empty
+ * if access never ends, and `until` if it ends on a day. For access to some lectures, the value is
+ * `some`. After the end of access, it is `ended`. Users who never had access get no attribute.
  */
 function markEnrolment(user: Partial<User>): void {
   const [, cId = '', lId] =

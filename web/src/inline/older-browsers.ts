@@ -1,13 +1,13 @@
 /**
- * Runs right before the main script. Compiled to ES5. If the browser lacks functions that the site
- * uses, this script hides the main script and fetches `src/older/older.ts`, which starts the site in
- * another way, or shows that the browser is too old. Newer browsers fetch that file only if the main
- * script does not run in time. The script checks only two functions, because every browser that has
- * them also has all other functions of the polyfills.
+ * Runs right before the main script. The build compiles it to ES5. If the browser lacks functions
+ * that the site uses, this script hides the main script and fetches `src/older/older.ts`. That file
+ * adds the missing functions and starts the site, or says that the browser is too old. Newer
+ * browsers fetch that file only if the main script does not run in time. The script checks only two
+ * functions, because every browser that has them also has all other functions of the polyfills.
  */
 const isModern = 'AbortSignal' in window && 'any' in AbortSignal && 'canParse' in URL;
 
-/** Maximum wait for the main script to run on a slow network. */
+/** Maximum time in milliseconds to wait until the main script runs, on a slow network. */
 const timeoutMs = 15_000;
 
 const script = document.createElement('script');
@@ -19,6 +19,7 @@ if (isModern)
   }, timeoutMs);
 else {
   document.head.appendChild(script);
-  // Turn the main script into part of an HTML comment, which ends where the next comment ends.
+  // Open an HTML comment here. The next comment in the page closes it, so the browser skips the
+  // main script in between.
   document.write('<!--');
 }

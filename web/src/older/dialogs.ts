@@ -1,6 +1,6 @@
 /**
  * The default styles of dialogs (HTML, 15.3.9), at the lowest specificity. `::before` covers the
- * page, so that taps outside reach the dialog.
+ * page, so that a tap outside the dialog also reaches the dialog.
  */
 const styles = `:where(dialog){position:fixed;top:0;right:0;bottom:0;left:0;z-index:9999;width:fit-content;height:fit-content;max-width:100%;max-height:100%;margin:auto;padding:1em;overflow:auto;border:solid;background:#fff;color:#000;box-shadow:0 0 0 100vmax rgb(0 0 0/50%)}
 dialog:not([open]){display:none}

@@ -1,21 +1,22 @@
 /**
- * The script that `src/inline/older-browsers.ts` fetches. Compiled to ES5. It starts the site if the
- * browser lacks only functions or import maps. Otherwise it shows why the site does not run.
+ * The script that `src/inline/older-browsers.ts` fetches. The build compiles it to ES5. If the
+ * browser lacks only some functions or import maps, this script adds them and starts the site.
+ * Otherwise it shows why the site does not run.
  */
 import { addDialogs } from './dialogs.ts';
 import { olderCopy } from './older.copy.ts';
 import { addPolyfills } from './polyfills.ts';
 
 /**
- * Whether the browser is new enough to run the site. It checks one CSS property, which the oldest
- * supported versions introduced: Chrome 88, Safari 15 and Firefox 89.
+ * Whether the browser is new enough to run the site. Checks one CSS property that came with Chrome
+ * 88, Safari 15 and Firefox 89. No supported browser introduced: Chrome 88, Safari 15 and Firefox 89.
  */
 const isSupported = () => 'CSS' in window && CSS.supports('aspect-ratio', '1');
 
 /**
- * Whether the browser itself resolves modules by an import map. Vite's loader also needs
- * `import.meta.resolve` (Chrome 105). This checks for container queries instead, which Chrome added
- * in the same version.
+ * Whether the browser itself supports import maps. Vite's loader also needs `import.meta.resolve`
+ * (Chrome 105). The function checks for container queries instead, because Chrome added them in the
+ * same version.
  */
 const supportsImportMaps = () =>
   'supports' in HTMLScriptElement &&
@@ -85,7 +86,10 @@ function showNotice(reason: keyof typeof olderCopy): void {
   document.body.insertBefore(notice, document.body.firstChild);
 }
 
-/** Maximum wait for the main script to run, measured from its start here. */
+/**
+ * Maximum time in milliseconds to wait until the main script runs, after this script has requested
+ * it.
+ */
 const timeoutMs = 15_000;
 
 const showNoticeWhenLate = () => {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-/** Functions that the oldest supported browsers lack, by the object that has them. */
+/**
+ * Functions that the oldest supported browsers lack, each with the object that has them in newer
+ * browsers.
+ */
 const missing: readonly (readonly [object, readonly string[]])[] = [
   [Array.prototype, ['at', 'findLast', 'findLastIndex', 'toReversed', 'toSorted', 'toSpliced']],
   [Array.prototype, ['with']],
@@ -40,7 +43,7 @@ it('adds all missing functions', () => {
     }
 });
 
-it('aborts after a timeout, and with the first of several signals', async () => {
+it('adds signals that abort after a timeout, or with the first of several signals', async () => {
   vi.useFakeTimers();
   const timeoutSignal = AbortSignal.timeout(1000);
   const reader = new AbortController();

@@ -1,6 +1,6 @@
 /**
- * Polyfills for functions that supported browsers may lack. None of these functions may be newer
- * than the two that `src/inline/older-browsers.ts` checks.
+ * Polyfills for functions that supported browsers may lack. `src/inline/older-browsers.ts` checks
+ * only two functions. None of the functions here may be newer than those two.
  */
 import 'core-js/actual/array/at';
 import 'core-js/actual/array/find-last';

@@ -1,4 +1,7 @@
-/** Creates a fake `localStorage` for tests. @param entries its entries, for direct access */
+/**
+ * Creates a fake `localStorage` for tests.
+ * @param entries the stored entries, which tests may read and change directly
+ */
 export function fakeStorage(entries = new Map<string, string>()) {
   return {
     getItem: (key: string) => entries.get(key) ?? null,

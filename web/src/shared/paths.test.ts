@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { paths, safeReturnPath } from './paths.ts';
 
 describe('safeReturnPath', () => {
-  it.each(['/courses/c1', '/enroll?code=AB12', '/'])('returns %s', (from) => {
+  it.each(['/courses/c1', '/enroll?code=AB12', '/'])('accepts the path %s', (from) => {
     expect(safeReturnPath(from, '/user')).toBe(from);
   });
 
   it.each([null, '', '//evil.example', '/\\evil.example', 'https://evil.example', '/auth?from=/x'])(
-    'does not follow %s',
+    'returns the fallback for %s',
     (from) => {
       expect(safeReturnPath(from, '/user')).toBe('/user');
     },
@@ -23,7 +23,7 @@ describe('safeReturnPath', () => {
     '/courses/\u007f',
     '/courses/\u0085',
     '/\t\t/evil.example/%2e%2e',
-  ])('does not follow %j with characters that browsers drop', (from) => {
+  ])('returns the fallback for %j, because browsers drop its control characters', (from) => {
     expect(safeReturnPath(from, '/user')).toBe('/user');
   });
 
@@ -61,7 +61,7 @@ describe('safeReturnPath', () => {
 });
 
 describe('paths', () => {
-  it('escape their parameters', () => {
+  it('escapes the parameters of a path', () => {
     expect(paths.auth('/enroll?code=A B')).toBe('/auth?from=%2Fenroll%3Fcode%3DA%20B');
     expect(paths.lecture('a/b', 'c')).toBe('/courses/a%2Fb/lectures/c');
   });

@@ -14,7 +14,10 @@ export const patterns = {
   admin: '/admin/*',
 } as const;
 
-/** Browsers remove tabs and line breaks from URLs: `/<tab>/evil.example` leads to evil.example. */
+/**
+ * Browsers remove tabs and line breaks from URLs, so that `/<tab>/evil.example` would open
+ * evil.example.
+ */
 const controlCharacter = /\p{Cc}/u;
 
 /** Returns `from` if it is a path on this site that may open after a sign-in, else `fallback`. */
@@ -30,7 +33,7 @@ export const paths = {
   courses: () => '/courses',
   coursesByAuthor: (authorId: string) => `/courses?author=${encode(authorId)}`,
   course: (cId: string) => `/courses/${encode(cId)}`,
-  /** The course's page as a student without an enrolment sees it; for admins. */
+  /** The course's page as a student without an enrolment sees it. Used by admins. */
   courseAsStudent: (cId: string) => `/courses/${encode(cId)}?as=student`,
   lecture: (cId: string, lId: string) => `/courses/${encode(cId)}/lectures/${encode(lId)}`,
   quiz: (cId: string, lId: string) => `${paths.lecture(cId, lId)}/quiz`,
@@ -48,7 +51,7 @@ export const paths = {
   signInAgain: (from: string) => `/auth?again&from=${encodeURIComponent(from)}`,
   enroll: (code?: string) =>
     code === undefined ? '/enroll' : `/enroll?code=${encodeURIComponent(code)}`,
-  /** Not a page, but the route whose action signs out. */
+  /** A route without a page. Its action signs the user out. */
   signOut: () => '/sign-out',
   editCourse: (cId: string) => `/admin/courses/${encode(cId)}`,
   admin: (section = '') => (section === '' ? '/admin' : `/admin/${section}`),

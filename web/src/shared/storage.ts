@@ -13,7 +13,10 @@ export function readText(key: string, area: StorageArea = 'localStorage'): strin
   }
 }
 
-/** Returns the JSON at `key`, or null. Fields may be missing if an older version wrote it. */
+/**
+ * Returns the parsed JSON at `key`, or null if there is none. Fields may be missing, because an
+ * older version of the site may have written it.
+ */
 export function readJson<Value>(key: string, area?: StorageArea): Partial<Value> | null {
   try {
     return JSON.parse(readText(key, area) ?? 'null');
@@ -22,7 +25,10 @@ export function readJson<Value>(key: string, area?: StorageArea): Partial<Value>
   }
 }
 
-/** Saves `text`; null removes the entry. @returns whether storage accepted the change. */
+/**
+ * Saves `text`, or removes the entry if `text` is null.
+ * @returns whether storage accepted the change
+ */
 export function writeText(key: string, text: string | null, area: StorageArea = 'localStorage') {
   try {
     if (text === null) globalThis[area].removeItem(key);
@@ -55,7 +61,7 @@ export const progressStorageKey = 'markaz.progress';
 /** Prefix for wrongly answered questions. It starts with `quizStoragePrefix`. */
 export const mistakesStoragePrefix = 'markaz.quiz.mistakes';
 
-/** Set while a sign-out is pending, until the server has ended the session. */
+/** Set while a sign-out is pending, which means that the server has not yet ended the session. */
 export const signOutStorageKey = 'markaz.sign-out';
 
 export const displacementStorageKey = 'markaz.displaced';

@@ -55,10 +55,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Change() {
-  const change = useMutation({ mutationFn: () => postJson('user/profile', { grade: '1' }) });
+function SaveProfileButton() {
+  const saveProfile = useMutation({ mutationFn: () => postJson('user/profile', { grade: '1' }) });
   return (
-    <button type="button" onClick={() => change.mutate()}>
+    <button type="button" onClick={() => saveProfile.mutate()}>
       غيّر
     </button>
   );
@@ -68,7 +68,7 @@ function renderPage(path = '/courses?search=x') {
   const client = createQueryClient(endRejectedSession);
   const element = (
     <SessionProvider>
-      <Change />
+      <SaveProfileButton />
       <DisplacedSession />
     </SessionProvider>
   );
@@ -82,7 +82,7 @@ function renderPage(path = '/courses?search=x') {
 
 const notice = () => screen.findByRole('complementary', { name: copy.title });
 
-it('shows which device took over, the device limit, and a sign-in link', async () => {
+it('shows which device ended the session, the device limit, and a sign-in link', async () => {
   renderPage();
   const text = (await notice()).textContent ?? '';
   expect(text).toContain('آيفون، سفاري');
@@ -92,7 +92,7 @@ it('shows which device took over, the device limit, and a sign-in link', async (
   expect(link.getAttribute('href')).toBe('/auth?from=%2Fcourses%3Fsearch%3Dx');
 });
 
-it('appears after a mutation that failed because another device ended the session', async () => {
+it('shows the notice after a mutation that failed because another device ended the session', async () => {
   answer = () => Response.json(user);
   renderPage();
   await vi.waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
@@ -101,7 +101,7 @@ it('appears after a mutation that failed because another device ended the sessio
   await notice();
 });
 
-it('stays until it is closed, and does not appear again', async () => {
+it('shows the notice until the user closes it, and not again afterwards', async () => {
   renderPage();
   fireEvent.click((await notice()).querySelector('button') as HTMLElement);
   expect(screen.queryByRole('complementary')).toBeNull();
@@ -111,7 +111,7 @@ it('stays until it is closed, and does not appear again', async () => {
   expect(screen.queryByRole('complementary')).toBeNull();
 });
 
-it('shows nothing after an expired session, on the sign-in page, or when signed in', async () => {
+it('shows nothing if the session expired, on the sign-in page, or while signed in', async () => {
   answer = () => sessionEnded({});
   renderPage();
   await vi.waitFor(() => expect(localStorage.getItem('markaz.user')).toBeNull());

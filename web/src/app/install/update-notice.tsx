@@ -8,7 +8,7 @@ import * as styles from './update-notice.module.css';
 
 function watchForUpdate(registration: ServiceWorkerRegistration, onUpdate: () => void): void {
   const notify = () => {
-    // Without a controller, this is the first version, so there is nothing to update.
+    // Without a controller, this is the first version on the device, so there is nothing to update.
     if (registration.waiting !== null && navigator.serviceWorker.controller !== null) onUpdate();
   };
   notify();
@@ -29,8 +29,9 @@ function loadedFiles(): string[] {
 }
 
 /**
- * Fetches this page's files again once the first service worker is active, which then caches them.
- * Uses the browser's own cache if possible, because a second download would cost the user money.
+ * Fetches this page's files again once the first service worker is active. The service worker then
+ * caches them. Uses the browser's own cache if possible, because a second download would cost the
+ * user money.
  */
 function cacheThisPage(): void {
   const { pathname } = location;
@@ -55,13 +56,14 @@ async function registerServiceWorker(onUpdate: () => void): Promise<void> {
 
 /**
  * Registers the service worker and announces a newer version of the site. The new version starts
- * when the user agrees, or on the next visit. During a lecture or a quiz no notice is shown.
+ * when the user agrees, or on the next visit. No notice is shown during a lecture or a quiz.
  */
 export function UpdateNotice() {
   const [hasUpdate, setHasUpdate] = useState(false);
   const { pathname } = useLocation();
   useEffect(() => {
-    // If the browser blocks service workers (private window), only offline use does not work.
+    // Ignore a failure. If the browser blocks service workers (in a private window), everything
+    // except offline use works.
     void registerServiceWorker(() => setHasUpdate(true)).catch(() => undefined);
   }, []);
   const isBusy = matchPath(patterns.lecture, pathname) !== null;

@@ -27,8 +27,8 @@ interface PopupProps {
 }
 
 /**
- * Shows links and buttons over the page. The native dialog traps the focus and restores it. Escape,
- * a click outside and any choice close it.
+ * Shows links and buttons over the page. The dialog keeps the focus inside it and restores the
+ * focus afterwards. Escape, a click outside the dialog, and a click on any link or button close it.
  */
 function Popup({ label, className, onClose, children }: PopupProps) {
   return (
@@ -45,7 +45,10 @@ function Popup({ label, className, onClose, children }: PopupProps) {
   );
 }
 
-/** The sign-in link; for users, the profile link and the sign-out button (spec 2). */
+/**
+ * Shows the sign-in link. For signed-in users, shows the profile link and the sign-out button (spec
+ * 2).
+ */
 function AccountEntries() {
   const { user, signOut } = useSession();
   const { pathname, search } = useLocation();

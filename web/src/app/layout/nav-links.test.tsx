@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { NavLinks } from './nav-links.tsx';
 
-/** Returns the HTML of the links on a page. */
+/** Returns the HTML of the navigation links on a page. */
 const renderLinks = (pathname: string, isStaff = false) =>
   renderToString(
     <StaticRouter location={pathname}>
@@ -12,7 +12,7 @@ const renderLinks = (pathname: string, isStaff = false) =>
     </StaticRouter>,
   );
 
-it('shows the entries of the spec, in its order', () => {
+it('shows the links that the spec lists, in its order', () => {
   const links = renderLinks('/').matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)/gu);
   expect(Array.from(links, ([, to, label]) => [label, to])).toEqual([
     ['الرئيسية', '/'],
@@ -23,12 +23,12 @@ it('shows the entries of the spec, in its order', () => {
   expect(renderLinks('/').match(/target="_blank"/gu)).toHaveLength(1);
 });
 
-it('links staff, and nobody else, to the admin pages, after all other entries', () => {
+it('shows a link to the admin pages last, and only to staff', () => {
   expect(renderLinks('/')).not.toContain('/admin');
   expect(renderLinks('/', true)).toMatch(/<a [^>]*href="\/admin"[^>]*>الإدارة<\/a>$/u);
 });
 
-it('marks only the entry that the page belongs to', () => {
+it('marks only the link to the section that the page belongs to', () => {
   const currentLinks = (pathname: string) =>
     Array.from(
       renderLinks(pathname).matchAll(/<a (?=[^>]*aria-current="page")[^>]*href="([^"]*)"/gu),

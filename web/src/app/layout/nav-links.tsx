@@ -18,13 +18,14 @@ const entries = [
 const staffEntry = { label: layoutCopy.admin, to: paths.admin() } as const;
 
 /**
- * The navigation links, in the order of spec 2. Marks the link to the current page or its parent
- * page. The admin link is the last, so that nothing moves when the session has loaded.
+ * The navigation links, in the order of spec 2. Marks the link to the current page or to its parent
+ * page. The admin link is last, so that no other link moves when it appears after the session has
+ * loaded.
  */
 export function NavLinks({ className, isStaff }: Props) {
   const { playlistUrl } = useBrand();
   const { pathname } = useLocation();
-  // This adds fewer bytes to every page than React Router's `NavLink`.
+  // This function adds fewer bytes to every page than React Router's `NavLink`.
   const isCurrent = (to: string) =>
     pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
   const link = ({ label, to }: (typeof entries)[number] | typeof staffEntry) => (

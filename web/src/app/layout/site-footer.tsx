@@ -44,7 +44,7 @@ function ThemeSwitch() {
 
 /** Shows copyright, theme, privacy, contact, and the admin link for everyone (spec 2 and 6). */
 export function SiteFooter() {
-  // The year must equal the one in the HTML during hydration.
+  // During hydration, the year must be the same as in the HTML.
   const today = useHydrated() ? new Date() : new Date(import.meta.env.VITE_BUILT_AT);
   return (
     <footer className={styles.footer}>
@@ -63,7 +63,7 @@ export function SiteFooter() {
           </Link>
         </div>
       </div>
-      {/* The last element, so that nothing moves when it loads. */}
+      {/* The contact details come last, so that nothing moves when they appear. */}
       <AfterLoad>
         <FooterContact />
       </AfterLoad>

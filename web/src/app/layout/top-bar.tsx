@@ -17,7 +17,8 @@ type Menus = typeof import('./menus.tsx');
 
 /**
  * Opens a menu whose code loads on demand.
- * @returns the attributes of the button, and the menu, which is null while it is closed.
+ * @returns the attributes of the button, and the menu's element, which is null while the menu is
+ * closed
  */
 function useMenu(name: keyof Menus) {
   const [Menu, setMenu] = useState<Menus[typeof name] | null>(null);
@@ -39,7 +40,10 @@ function useMenu(name: keyof Menus) {
   return [button, menu] as const;
 }
 
-/** The sign-in link; for users, a button that opens a menu, so that one tap does not sign out. */
+/**
+ * Shows the sign-in link. For signed-in users, shows a button that opens a menu, so that a single
+ * tap does not sign out.
+ */
 function AccountEntry() {
   const { status, user } = useSession();
   const { pathname, search } = useLocation();

@@ -18,7 +18,10 @@ const DisplacementText = lazy(() => import('../../shared/devices/displacement-te
 
 const inAppBrowser = detectInAppBrowser(navigator.userAgent);
 
-/** Returns this page's URL for another browser, with the access code that this browser stores. */
+/**
+ * Returns a URL of this page for another browser. If this browser stores an access code, the URL
+ * contains it.
+ */
 function externalUrl(target: string): string {
   const code = readPendingCode(target.replace(/#.*$/u, ''));
   return new URL(paths.auth(code === '' ? target : paths.enroll(code)), location.origin).href;
@@ -35,7 +38,8 @@ export function Component() {
   const [hasJustSignedIn, setHasJustSignedIn] = useState(false);
   const isSignedIn = status === 'signed-in';
   const mustSignInAgain = isSignedIn && parameters.has('again');
-  // Without cookies the session is lost, but `useSession` does not know it yet.
+  // If the browser blocks cookies, the session is already lost, but `useSession` does not know this
+  // yet.
   const canContinue = isSignedIn && !hasBlockedCookies() && (hasJustSignedIn || !mustSignInAgain);
 
   useEffect(() => {

@@ -27,12 +27,14 @@ import { withLocksFor } from '../../student/lecture/lecture-access.ts';
 
 interface LoadedCourseProps {
   readonly course: Course;
-  /** Lectures as the server returned them. */
+  /** The lectures as the server returned them. Their `locked` does not depend on the user. */
   readonly fetchedLectures: readonly Lecture[];
   readonly asStudent: boolean;
 }
 
-/** Returns the number of lectures that the student may open; infinite for full access. */
+/**
+ * Returns the number of lectures to which the student has access, or infinity for the whole course.
+ */
 function openLectureCount(access: AccessStatus): number {
   if (access.state === 'whole') return Number.POSITIVE_INFINITY;
   return access.state === 'some' ? access.lIds.length : 0;
@@ -41,7 +43,8 @@ function openLectureCount(access: AccessStatus): number {
 function LoadedCourse({ course, fetchedLectures, asStudent }: LoadedCourseProps) {
   const { status, user } = useSession();
   const progress = useProgress(({ courses }) => courses.includes(course.id)).get(course.id);
-  // Access that ends while the page is open stays until the user leaves the page.
+  // Use the time at which the page was opened. If access ends later, the page does not change until
+  // the user leaves it.
   const [now] = useState(() => new Date());
   const viewer = asStudent ? null : user;
   const lectures = withLocksFor(viewer, course.id, fetchedLectures, now);

@@ -18,13 +18,14 @@ import { sortByFit } from '../../student/courses/sort-by-fit.ts';
 const pageSize = 24;
 
 /**
- * Reads and changes the catalogue's filter, which is in the URL, so that users can share it. The
- * number of cards is in the history entry, because only going back should restore it.
+ * Reads and changes the catalogue's filter. The filter is in the URL, so that users can share it.
+ * The number of visible cards is in the history entry, because it should be restored only when the
+ * user goes back.
  */
 function useFilter() {
   const [parameters, setParameters] = useSearchParams();
   const { state } = useLocation();
-  const shown: number = state?.shown ?? pageSize;
+  const visibleCount: number = state?.shown ?? pageSize;
   const filter = useMemo(() => readFilter(parameters), [parameters]);
   const show = (next: CatalogueFilter, cards = pageSize) =>
     setParameters(writeFilter(next), {
@@ -33,9 +34,9 @@ function useFilter() {
     });
   return {
     filter,
-    visibleCount: shown,
+    visibleCount,
     onFilter: (next: CatalogueFilter) => show(next),
-    onMore: () => show(filter, shown + pageSize),
+    onMore: () => show(filter, visibleCount + pageSize),
   };
 }
 

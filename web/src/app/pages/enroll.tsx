@@ -18,11 +18,11 @@ import { EnrolForm } from '../../student/enrolment/enrol-form.tsx';
 import { enrolmentCopy } from '../../student/enrolment/enrolment.copy.ts';
 import { VisitorOrStudent } from './visitor-or-student.tsx';
 
-/** Loads the component that shows the server's response, in parallel with the call. */
+/** Loads the component that shows the server's response. It loads in parallel with the call. */
 const loadAnswer = () => import('../../student/enrolment/code-answer.tsx');
 const CodeAnswer = lazy(loadAnswer);
 
-/** @param given access code in the URL; may be empty or invalid */
+/** @param given access code in the URL, which may be empty or invalid */
 function CodeEntry({ given }: { readonly given: string }) {
   const navigate = useNavigate();
   return (
@@ -89,7 +89,7 @@ function CodeLookup({ code }: { readonly code: string }) {
 
 function LoadingSession() {
   return (
-    // Not usable yet, because the links do not contain the access code.
+    // Inert until hydration, because the links do not contain the access code yet.
     <div className="with-code" inert>
       <VisitorOrStudent
         visitor={<SignInFirst code={undefined} />}
@@ -104,7 +104,8 @@ export function Component() {
   usePageTitle(copy.title);
   const { status } = useSession();
   const [parameters] = useSearchParams();
-  // The HTML contains both variants, and CSS chooses by the URL's code (inline/first-paint.ts).
+  // The prerendered HTML contains the variants with and without a code. CSS shows one of them,
+  // depending on the URL (inline/first-paint.ts).
   const isLoading = status === 'loading';
   const given = isLoading ? '' : (parameters.get('code') ?? '');
   const parsedCode = readCode(given);
@@ -112,7 +113,7 @@ export function Component() {
   return (
     <Page narrow>
       {!parsedCode.ok ? (
-        // The same element before and after loading, so that text typed before hydration stays.
+        // Keep the same element after loading, so that text typed before hydration stays.
         <div className={isLoading ? 'without-code' : undefined}>
           <CodeEntry key={given} given={given} />
         </div>

@@ -46,7 +46,7 @@ function renderPage(answer: () => Response | Promise<Response>) {
   return sent;
 }
 
-it('shows parents a student’s week, and explains how it is measured', async () => {
+it('shows parents a student’s week and quizzes, and explains how they are measured', async () => {
   const sent = renderPage(() => Response.json(followed));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('متابعة الطالب');
   await screen.findByRole('heading', { level: 1, name: copy.title('مريم') });
@@ -70,7 +70,7 @@ it('shows parents a student’s week, and explains how it is measured', async ()
   expect(screen.getByText(/٣١ أغسطس ٢٠٢٧/u)).toBeTruthy();
 });
 
-it('shows the time since the last activity', async () => {
+it('shows how long ago the student was last active', async () => {
   renderPage(() => Response.json({ ...followed, week: [], quizzes: [], lastAt: daysAgo(12) }));
   expect(await screen.findByText('لا نشاط منذ ١٢ يومًا')).toBeTruthy();
   expect(screen.getByText(copy.week.none)).toBeTruthy();
@@ -82,7 +82,7 @@ it('shows a message if the student has done nothing yet', async () => {
   expect(await screen.findByText(copy.last.never)).toBeTruthy();
 });
 
-it('tells parents of an expired link who can send a new one', async () => {
+it('tells parents with an expired link who can send a new one', async () => {
   renderPage(() => Response.json({ error: 'not_found', message: 'هذا الرابط' }, { status: 404 }));
   expect(await screen.findByRole('heading', { level: 1, name: copy.linkEnded.title })).toBeTruthy();
   expect(screen.getByText(copy.linkEnded.text)).toBeTruthy();

@@ -3,7 +3,9 @@ import { useParams } from 'react-router-dom';
 import { Page } from '../../shared/ui/page.tsx';
 import { FollowSkeleton } from '../../student/follow/follow-skeleton.tsx';
 
-/** A chunk of its own. Otherwise the JavaScript of every page would list its files. */
+/**
+ * The view has its own chunk. Otherwise the JavaScript of every page would list the view's files.
+ */
 const FollowView = lazy(() => import('../../student/follow/follow-view.tsx'));
 
 /** Shows parents a student's progress. They need no account. */

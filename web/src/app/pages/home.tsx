@@ -18,10 +18,13 @@ import { Welcome, WelcomeSkeleton } from '../../student/home/welcome.tsx';
 import * as styles from './home.module.css';
 import { VisitorOrStudent } from './visitor-or-student.tsx';
 
-/** Two rows of courses on a wide screen. */
+/** Number of newest courses. They fill two rows on a wide screen. */
 const newestCount = 6;
 
-/** Returns the catalogue. Deferred, because rendering all cards in one task would delay taps. */
+/**
+ * Returns the catalogue. The value is deferred, because rendering all cards in one task would delay
+ * taps.
+ */
 function useCatalogue() {
   const { data, error, refetch } = useQuery(coursesQuery);
   const hydrated = useHydrated();

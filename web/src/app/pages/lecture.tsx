@@ -17,10 +17,10 @@ import { Page, usePageTitle } from '../../shared/ui/page.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { copy } from '../../student/lecture/lecture.copy.ts';
 import {
-  EndedGate,
+  AccessEndedNotice,
   findBlockingLecture,
-  LectureGate,
-  QuizGate,
+  LockedLectureNotice,
+  QuizRequiredNotice,
 } from '../../student/lecture/lecture-gates.tsx';
 import { LectureScreen, ScreenPlaceholder } from '../../student/lecture/lecture-screen.tsx';
 import * as styles from '../../student/lecture/lecture-view.module.css';
@@ -31,10 +31,13 @@ import {
 } from '../../student/lecture/use-course-progress.ts';
 import { findNeighbours, useLectures } from '../../student/lecture/use-lectures.ts';
 
-/** Optional, because the lecture can be watched without its quiz. */
+/** This component is optional, because students can watch the lecture without its quiz. */
 const QuizBlock = optionalComponent(() => import('../../student/quiz/quiz-block.tsx'));
 
-/** Optional, because few students need it, and the course page also accepts access codes. */
+/**
+ * This component is optional, because few students need it and the course page also accepts access
+ * codes.
+ */
 const EnrolPanel = optionalComponent(async () => ({
   default: (await import('../../student/enrolment/enrol-panel.tsx')).EnrolPanel,
 }));
@@ -52,7 +55,10 @@ function MissingLecture({ cId }: { readonly cId: string }) {
   );
 }
 
-/** Returns when the page of the lecture was opened, so that access does not end while it is open. */
+/**
+ * Returns the time at which the lecture's page was opened. Access is checked for this time, so that
+ * it does not end while the page is open.
+ */
 function useOpenedAt(lId: string): Date {
   const [current, setCurrent] = useState(() => ({ lId, at: new Date() }));
   if (current.lId !== lId) setCurrent({ lId, at: new Date() });
@@ -65,14 +71,12 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   const { lectures: watchedLectures, progressPending, save } = progress;
   const now = useOpenedAt(lId);
   useDeferredProgress(cId, lId);
-  const {
-    course,
-    lectures,
-    resourceState: access,
-    failure,
-    retry,
-    refetchResources: renew,
-  } = useLectures(cId, lId, progress, now);
+  const { course, lectures, resourceState, failure, retry, refetchResources } = useLectures(
+    cId,
+    lId,
+    progress,
+    now,
+  );
   const neighbours = findNeighbours(lectures ?? [], lId);
   usePageTitle(neighbours?.current.title ?? copy.pageTitle);
 
@@ -90,22 +94,27 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       .map((lecture) => lecture.lId),
   );
 
-  // The server's answer counts, not the device's clock, so a lecture that it opened is shown.
-  const accessEnd = lectureAccessEnd(user, cId, lId, access === 'refused' ? null : now);
-  const hasAccessEnded = accessEnd !== null && typeof access === 'string';
-  const isRefused = hasAccessEnded || access === 'refused';
+  // The server decides about access. If it allows access, show the lecture even if access has ended
+  // by the device's clock. If it refuses access, ignore the device's clock.
+  const accessEnd = lectureAccessEnd(user, cId, lId, resourceState === 'refused' ? null : now);
+  const hasAccessEnded = accessEnd !== null && typeof resourceState === 'string';
+  const isRefused = hasAccessEnded || resourceState === 'refused';
   const isPassed = (id: string) => watchedLectures.get(id)?.quiz?.passed === true;
-  const gateOf = (id: string) => findBlockingLecture(lectures, id, { user, cId, isPassed, now });
-  const quizGate = access === 'refused' ? gateOf(lId) : null;
+  const blockingLectureOf = (id: string) =>
+    findBlockingLecture(lectures, id, { user, cId, isPassed, now });
+  const blockingLecture = resourceState === 'refused' ? blockingLectureOf(lId) : null;
   const { quiz } = neighbours.current;
   const isLoading = status === 'loading';
-  const endedGate = (
-    <EndedGate end={accessEnd ?? undefined} position={watchedLectures.get(lId)?.position ?? 0} />
+  const endedNotice = (
+    <AccessEndedNotice
+      end={accessEnd ?? undefined}
+      position={watchedLectures.get(lId)?.position ?? 0}
+    />
   );
   const hasPartialAccess = accessStatusOf(user, cId, now).state === 'some';
-  const gate = (
+  const lockedNotice = (
     <>
-      <LectureGate
+      <LockedLectureNotice
         viewer={user === null ? 'visitor' : hasPartialAccess ? 'part' : 'student'}
         courseId={cId}
         lecturePath={paths.lecture(cId, lId)}
@@ -127,31 +136,33 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   const screen = () => {
     // While the session is loading, CSS chooses the variant (inline/first-paint.ts).
     if (isLoading)
-      return access === 'refused' ? (
+      return resourceState === 'refused' ? (
         <>
-          <div className="for-others">{gate}</div>
+          <div className="for-others">{lockedNotice}</div>
           <div className="for-enrolled">{placeholder}</div>
-          <div className="for-ended">{endedGate}</div>
+          <div className="for-ended">{endedNotice}</div>
         </>
       ) : (
         placeholder
       );
-    if (hasAccessEnded) return endedGate;
-    if (quizGate !== null) return <QuizGate courseId={cId} gate={quizGate} />;
-    if (access === 'refused') return gate;
-    if (access !== 'pending' && !progressPending)
+    if (hasAccessEnded) return endedNotice;
+    if (blockingLecture !== null)
+      return <QuizRequiredNotice courseId={cId} quizLecture={blockingLecture} />;
+    if (resourceState === 'refused') return lockedNotice;
+    if (resourceState !== 'pending' && !progressPending)
       return (
         <LectureScreen
           course={course}
           lecture={current}
-          resources={access}
+          resources={resourceState}
           savedProgress={watchedLectures.get(lId) ?? null}
           next={neighbours.next}
           viewer={user}
-          location={fileOrigin}
-          // Progress that is sent together with the quiz needs no call of its own.
+          fileOrigin={fileOrigin}
+          // If the lecture has a quiz that the student has not passed, defer the report of a
+          // completion. It is then sent with the quiz and needs no separate call.
           onProgress={(report) => save(lId, report, quiz !== undefined && !isPassed(lId))}
-          refetchResources={renew}
+          refetchResources={refetchResources}
         />
       );
     if (failure !== null)
@@ -163,10 +174,10 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
     return placeholder;
   };
 
-  const loadingFor = () => {
+  const resourcesPendingFor = () => {
     if (failure !== null || hasAccessEnded) return null;
-    if (access === 'pending') return 'all';
-    return access === 'refused' && isLoading ? 'enrolled' : null;
+    if (resourceState === 'pending') return 'all';
+    return resourceState === 'refused' && isLoading ? 'enrolled' : null;
   };
 
   return (
@@ -180,7 +191,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
         !isRefused &&
         (isLoading || user !== null) && (
           <div className={classes(styles.quiz, isLoading && 'for-enrolled')}>
-            {user !== null && typeof access !== 'string' && !progressPending && (
+            {user !== null && typeof resourceState !== 'string' && !progressPending && (
               <Suspense>
                 <QuizBlock
                   key={lId}
@@ -197,9 +208,9 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       }
       enrolment={
         isRefused &&
-        quizGate === null &&
+        blockingLecture === null &&
         (isLoading || user !== null) && (
-          // The prerendered HTML omits the form, because few students need it.
+          // The prerendered HTML contains only a skeleton, because few students need the form.
           <div className={isLoading ? 'for-ended' : undefined}>
             <Suspense fallback={<Skeleton height="30rem" />}>
               {isLoading ? <Skeleton height="30rem" /> : <EnrolPanel course={course} />}
@@ -207,17 +218,19 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
           </div>
         )
       }
-      resources={typeof access === 'string' ? [] : access}
-      fileLocation={fileOrigin}
-      resourcesPendingFor={loadingFor()}
+      resources={typeof resourceState === 'string' ? [] : resourceState}
+      fileOrigin={fileOrigin}
+      resourcesPendingFor={resourcesPendingFor()}
       completedIds={completedIds}
-      isGated={(id) => gateOf(id) !== null}
+      isGated={(id) => blockingLectureOf(id) !== null}
       editLink={may(user, 'content') && <Link to={paths.editCourse(cId)}>{layoutCopy.edit}</Link>}
     />
   );
 }
 
-/** Fetches the JavaScript that opens saved files, so that the service worker caches it. */
+/**
+ * Fetches the JavaScript that plays and opens saved files, so that the service worker caches it.
+ */
 export const fetchSavedFileCode = (): Promise<unknown> =>
   Promise.all([
     import('../../student/player/audio-player.tsx'),

@@ -24,8 +24,8 @@ function MistakesSkeleton() {
 }
 
 function MistakesOverview({ user, onBegin }: OverviewProps) {
-  const { mistakes, courses, now, isLoading: pending, error, retry } = useMistakes(user);
-  if (mistakes.length === 0 && pending) return <MistakesSkeleton />;
+  const { mistakes, courses, now, isLoading, error, retry } = useMistakes(user);
+  if (mistakes.length === 0 && isLoading) return <MistakesSkeleton />;
   if (mistakes.length === 0 && error !== null) return <ErrorState error={error} onRetry={retry} />;
   return (
     <div className={styles.frame}>

@@ -62,7 +62,7 @@ function MarkedQuiz({ id, quiz, result }: MarkedQuizProps) {
   const next = findNeighbours(course?.lectures ?? [], lId)?.next ?? null;
   const hasMistakes = result.score < result.of;
   useEffect(() => {
-    // Prefetch the page, because students also review mistakes offline.
+    // Prefetch the page of mistakes, because students also review mistakes offline.
     if (hasMistakes) void import('./mistakes.tsx').catch(() => undefined);
   }, [hasMistakes]);
   return (
@@ -101,7 +101,7 @@ function FetchedResult({ id }: { readonly id: AnswerSheetId }) {
   return <ErrorState error={error} fallbackTitle={copy.result.failedToLoad} onRetry={refetch} />;
 }
 
-/** Redirects to the lecture, which explains why the quiz is closed. */
+/** Redirects to the lecture's page, which explains why the student may not take the quiz. */
 function RedirectToLecture({ cId, lId }: Omit<AnswerSheetId, 'uid'>) {
   const navigate = useNavigate();
   useEffect(() => void navigate(paths.lecture(cId, lId), { replace: true }), [navigate, cId, lId]);
@@ -110,22 +110,25 @@ function RedirectToLecture({ cId, lId }: Omit<AnswerSheetId, 'uid'>) {
 
 interface QuizEntryProps {
   readonly id: AnswerSheetId;
-  readonly mine: Pick<ReturnType<typeof useCourseProgress>, 'course' | 'progressPending'>;
-  readonly standing: QuizStatus | undefined;
+  readonly courseProgress: Pick<ReturnType<typeof useCourseProgress>, 'course' | 'progressPending'>;
+  readonly quizStatus: QuizStatus | undefined;
 }
 
-/** Describes the quiz and offers to start it. Visits by link begin here. */
-function QuizEntry({ id, mine, standing }: QuizEntryProps) {
+/**
+ * Describes the quiz and offers to start it. Shown if this device has no attempt and the student
+ * has not taken the quiz.
+ */
+function QuizEntry({ id, courseProgress, quizStatus }: QuizEntryProps) {
   const { cId, lId } = id;
   const [now] = useState(() => new Date());
-  const { lectures, resourceState: access, failure, retry } = useLectures(cId, lId, mine, now);
+  const { lectures, resourceState, failure, retry } = useLectures(cId, lId, courseProgress, now);
   const lecture = lectures?.find((each) => each.id === lId);
-  if (access === 'refused') return <RedirectToLecture cId={cId} lId={lId} />;
-  if (lecture !== undefined && typeof access !== 'string')
+  if (resourceState === 'refused') return <RedirectToLecture cId={cId} lId={lId} />;
+  if (lecture !== undefined && typeof resourceState !== 'string')
     return lecture.quiz === undefined ? (
       <MissingQuiz {...id} />
     ) : (
-      <QuizBlock {...id} facts={lecture.quiz} quizStatus={standing} />
+      <QuizBlock {...id} facts={lecture.quiz} quizStatus={quizStatus} />
     );
   if (isApiError(failure, 'not_found') || (lectures !== null && lecture === undefined))
     return <MissingQuiz {...id} />;
@@ -136,20 +139,22 @@ function MyQuiz({ id }: { readonly id: AnswerSheetId }) {
   const { cId, lId } = id;
   const stored = useStoredSheet(id);
   const { course, progressPending, lectures } = useCourseProgress(cId);
-  const standing = lectures.get(lId)?.quiz;
+  const quizStatus = lectures.get(lId)?.quiz;
   useDeferredProgress(cId, lId);
 
   if (stored === null) {
-    if (standing !== undefined && standing.attempts > 0) return <FetchedResult id={id} />;
-    return <QuizEntry id={id} mine={{ course, progressPending }} standing={standing} />;
+    if (quizStatus !== undefined && quizStatus.attempts > 0) return <FetchedResult id={id} />;
+    return (
+      <QuizEntry id={id} courseProgress={{ course, progressPending }} quizStatus={quizStatus} />
+    );
   }
   const { sheet, quiz } = stored;
   if (sheet.state === 'open')
     return <QuizTaking key={sheet.attemptId} id={id} sheet={sheet} quiz={quiz} />;
   if (sheet.state === 'refused') return <RefusedAttempt id={id} sheet={sheet} quiz={quiz} />;
   if (sheet.result === undefined) return <UnsentAttempt id={id} />;
-  // The student may have taken the quiz on another device since.
-  const isOutdated = (standing?.at ?? '') > sheet.result.at;
+  // The student may have taken the quiz on another device later.
+  const isOutdated = (quizStatus?.at ?? '') > sheet.result.at;
   if (isOutdated) return <FetchedResult id={id} />;
   return <MarkedQuiz id={id} quiz={quiz} result={sheet.result} />;
 }

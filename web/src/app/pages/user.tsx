@@ -19,12 +19,15 @@ import { SignedOutNotice, VisitorOrStudent } from './visitor-or-student.tsx';
 
 const copy = accountCopy;
 
-/** Optional, because quiz results also link to the mistakes. */
+/** This component is optional, because quiz results also link to the mistakes. */
 const MistakesLine = optionalComponent(
   () => import('../../student/quiz/mistakes/mistakes-line.tsx'),
 );
 
-/** Links to the mistakes of students who took a quiz. Reserves the space until it has loaded. */
+/**
+ * Shows a link to the mistakes if the student has taken a quiz. Reserves its space until the link
+ * has loaded.
+ */
 function Mistakes({ user, courses }: MistakesLineProps) {
   const hasTakenQuiz = courses.some(({ progress }) =>
     progress.lectures.some(({ quiz }) => quiz?.at),
@@ -77,7 +80,7 @@ function Account({ user }: { readonly user: User }) {
         )}
         {ended.length > 0 && <EndedCourses courses={ended} />}
       </div>
-      {/* Rendered only once the courses have loaded, because their arrival would move it. */}
+      {/* Render this only once the courses have loaded. Otherwise it would move when they load. */}
       <Profile user={user} />
     </>
   );

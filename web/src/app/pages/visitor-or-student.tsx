@@ -10,7 +10,10 @@ interface Props {
   readonly student: ReactNode;
 }
 
-/** Shows one of both. While the session is loading, CSS chooses (inline/first-paint.ts). */
+/**
+ * Shows the content for visitors or the content for students. While the session is loading, renders
+ * both, and CSS hides one of them (inline/first-paint.ts).
+ */
 export function VisitorOrStudent({ visitor, student }: Props) {
   const { status } = useSession();
   const isLoading = status === 'loading';

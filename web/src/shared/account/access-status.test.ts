@@ -11,7 +11,7 @@ const accountWith = (...access: Access[]) => ({ courses: ['k'], access: { k: acc
 const statusOf = (...access: Access[]) => accessStatusOf(accountWith(...access), 'k', now);
 
 describe('accessStatusOf', () => {
-  it('follows from the account', () => {
+  it('derives the status from the account’s access to the course', () => {
     expect(accessStatusOf(null, 'k', now)).toEqual({ state: 'none' });
     expect(accessStatusOf({ courses: [] }, 'k', now)).toEqual({ state: 'none' });
     expect(accessStatusOf({ courses: ['k'] }, 'k', now)).toEqual({ state: 'whole', until: null });
@@ -24,18 +24,18 @@ describe('accessStatusOf', () => {
     });
   });
 
-  it('combines all access of the account', () => {
+  it('combines all the access that an account has to a course', () => {
     expect(statusOf({ until: past }, { until: null, lectures: ['a'] })).toEqual({
       state: 'some',
       lIds: ['a'],
       until: null,
     });
-    const two = [
+    const twoLectures = [
       { until: future, lectures: ['a'] },
       { until: null, lectures: ['b'] },
     ];
-    expect(statusOf(...two)).toEqual({ state: 'some', lIds: ['a', 'b'], until: null });
-    expect(statusOf(...two, { until: future })).toEqual({ state: 'whole', until: future });
+    expect(statusOf(...twoLectures)).toEqual({ state: 'some', lIds: ['a', 'b'], until: null });
+    expect(statusOf(...twoLectures, { until: future })).toEqual({ state: 'whole', until: future });
     expect(statusOf({ until: past }, { until: '2026-01-01T21:00:00.000Z' })).toEqual({
       state: 'ended',
       at: past,
@@ -51,7 +51,7 @@ describe('accessStatusOf', () => {
     { requiredKeys: ['until'] },
   );
 
-  it('agrees with the server about each lecture, whatever was bought', () => {
+  it('agrees with the server about each lecture, for any combination of purchases', () => {
     fc.assert(
       fc.property(fc.array(access, { minLength: 1, maxLength: 6 }), (purchases) => {
         const account = accountWith(...purchases);

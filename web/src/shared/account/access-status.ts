@@ -14,19 +14,27 @@ function accessOf(account: Account | null, cId: string): readonly Access[] {
 /** A student's access to a course at a given time. */
 export type AccessStatus =
   | { readonly state: 'none' }
-  /** @param until end of access; null if it never ends. */
+  /** Access to the whole course. `until` is the end of access, or null if access never ends. */
   | { readonly state: 'whole'; readonly until: string | null }
-  /** Access to some lectures. @param until null if access never ends, or if the ends differ. */
+  /**
+   * Access to some lectures. `until` is null if access never ends, or if it ends at different times
+   * for different lectures.
+   */
   | { readonly state: 'some'; readonly lIds: readonly string[]; readonly until: string | null }
-  /** All access has ended. @param at the latest end. */
+  /** All access has ended. `at` is the latest end. */
   | { readonly state: 'ended'; readonly at: string };
 
-/** Returns when access to a course ended with a school year; undefined if it did not. */
+/**
+ * Returns when access to a course ended at the end of a school year, or undefined if it did not.
+ */
 function schoolYearEnd(account: Account | null, cId: string): string | undefined {
   return account?.endedCourses?.find(({ id }) => id === cId)?.endedAt;
 }
 
-/** Returns the access by the device's clock. For display only, because the server decides. */
+/**
+ * Returns the access at `now`, which comes from the device's clock. Use it only for display: the
+ * server decides about access.
+ */
 export function accessStatusOf(account: Account | null, cId: string, now: Date): AccessStatus {
   const access = accessOf(account, cId);
   const currentAccess = access.filter(({ until }) => isOpenAt(until, now));
@@ -39,9 +47,9 @@ export function accessStatusOf(account: Account | null, cId: string, now: Date):
     );
     return { state: 'some', lIds, until: otherEnds.length === 0 ? end : null };
   }
-  const ends = access.map(({ until }) => until ?? '');
-  const at = ends.toSorted().at(-1) ?? schoolYearEnd(account, cId);
-  return at === undefined ? { state: 'none' } : { state: 'ended', at };
+  const accessEnds = access.map(({ until }) => until ?? '');
+  const latestEnd = accessEnds.toSorted().at(-1) ?? schoolYearEnd(account, cId);
+  return latestEnd === undefined ? { state: 'none' } : { state: 'ended', at: latestEnd };
 }
 
 export function hasLectureAccess(
@@ -54,8 +62,9 @@ export function hasLectureAccess(
 }
 
 /**
- * Returns when access to a lecture ended; null if there is access, or never was.
- * @param now null if the server has just said that it is not open
+ * Returns when access to a lecture ended, or null if the user still has access or never had it.
+ * @param now time of the device's clock, or null if the server has just refused access. Null makes
+ * the function ignore the clock.
  */
 export function lectureAccessEnd(
   account: Account | null,

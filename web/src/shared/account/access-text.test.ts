@@ -19,7 +19,7 @@ it.each([
   expect(describeAccess(access, 20, now)).toBe(text);
 });
 
-it('warns a week before the end, and never about access without an end', () => {
+it('warns during the last week of access, but never about unlimited access', () => {
   expect(endsSoon('2027-06-28T21:00:00.000Z', now)).toBe(false);
   expect(endsSoon('2027-06-27T21:00:00.000Z', now)).toBe(true);
   expect(endsSoon(null, now)).toBe(false);
@@ -38,6 +38,6 @@ it.each([
   ['2027-06-29T21:00:00.000Z', 0],
   ['2027-06-29T20:59:00.000Z', 1],
   ['2027-06-01T12:00:00.000Z', 29],
-])('counts days, not hours: at %s', (now, days) => {
+])('at %s, counts calendar days to the end, not periods of 24 hours', (now, days) => {
   expect(daysLeft('2027-06-30T21:00:00.000Z', new Date(now))).toBe(days);
 });

@@ -20,27 +20,39 @@ export const accessCopy = {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Returns the days from today to the last day of access, in Cairo; negative after it. */
+/**
+ * Returns the number of days from today to the last day of access, by Cairo's calendar. The number
+ * is negative after the last day.
+ */
 export function daysLeft(end: string, now: Date): number {
-  const [last, today] = [lastInstantBefore(end), now].map((at) => Date.parse(cairoDay(at)));
-  return Math.round(((last ?? 0) - (today ?? 0)) / dayMs);
+  const [lastDay, today] = [lastInstantBefore(end), now].map((at) => Date.parse(cairoDay(at)));
+  return Math.round(((lastDay ?? 0) - (today ?? 0)) / dayMs);
 }
 
-/** Whether access ends within a week. @param until ISO 8601; null if access never ends */
+/**
+ * Whether access ends within a week, or has already ended.
+ * @param until ISO 8601, or null if access never ends
+ */
 export function endsSoon(until: string | null, now: Date): boolean {
   return until !== null && daysLeft(until, now) <= warningDays;
 }
 
-/** Describes the last day of access, and in the last week how soon it is. @param until ISO 8601 */
+/**
+ * Describes the last day of access. In the last week, also says how many days are left.
+ * @param until ISO 8601
+ */
 export function describeAccessEnd(until: string, now: Date): string {
   const day = formatLastDay(until);
   if (!endsSoon(until, now)) return accessCopy.until(day);
-  const left = daysLeft(until, now);
-  if (left <= 0) return accessCopy.today;
-  return left === 1 ? accessCopy.tomorrow(day) : accessCopy.soon(left, day);
+  const days = daysLeft(until, now);
+  if (days <= 0) return accessCopy.today;
+  return days === 1 ? accessCopy.tomorrow(day) : accessCopy.soon(days, day);
 }
 
-/** Describes the access to a course; null for no access, and for full access without an end. */
+/**
+ * Describes the access to a course. Returns null for no access, and for unlimited access to the
+ * whole course.
+ */
 export function describeAccess(
   access: AccessStatus,
   lectureCount: number,

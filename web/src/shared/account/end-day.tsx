@@ -1,7 +1,10 @@
 import { formatLastDay } from '../format/time.ts';
 
 interface Props {
-  /** ISO 8601. Undefined while the session is loading. CSS then shows the day (app/global.css). */
+  /**
+   * ISO 8601. Undefined while the session is loading. Until then, CSS shows the day
+   * (app/global.css).
+   */
   readonly end: string | undefined;
 }
 

@@ -6,10 +6,13 @@ export const freshEnrolment = { enrolled: 'now' } as const;
 /** Id of the element on a course's page that contains the field for the access code. */
 export const enrolPanelId = 'enrol';
 
-/** Links to that element on the same page. Works before hydration. */
+/** Link to the element `enrolPanelId` on the same page. Works before hydration. */
 export const enrolHref = `#${enrolPanelId}`;
 
-/** Focuses the field after a click on such a link. Adds no history entry. */
+/**
+ * Scrolls to the field for the access code and focuses it after a click on a link to `enrolHref`.
+ * Adds no history entry.
+ */
 export function goToEnrolPanel(event: MouseEvent): void {
   const panel = document.getElementById(enrolPanelId);
   if (panel === null) return;

@@ -20,8 +20,9 @@ export function whatsAppShareUrl(message: string): string {
 }
 
 /**
- * Opens the phone's share sheet. Returns false if the browser has none or blocked it, so that callers
- * offer the WhatsApp link instead. A sheet that the user closed counts as opened.
+ * Opens the phone's share sheet. Returns false if the browser has no share sheet or blocked it.
+ * Callers then offer the WhatsApp link instead. Returns true if the user closed the sheet without
+ * sharing.
  */
 export async function openShareSheet(message: string): Promise<boolean> {
   if (typeof navigator.share !== 'function') return false;

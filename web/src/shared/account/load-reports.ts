@@ -1,7 +1,10 @@
 import { rememberedUser } from '../auth/remembered-user.ts';
 import { pendingReports } from './pending-reports.ts';
 
-/** Loads the module that sends progress reports; null if there are none or it does not load. */
+/**
+ * Loads the object that sends progress reports. Returns null if no reports are pending, or if the
+ * module does not load.
+ */
 export async function loadReportSender() {
   const uid = rememberedUser()?.uid;
   if (uid === undefined || pendingReports(uid).length === 0) return null;

@@ -34,28 +34,28 @@ function courseAfter(...reports: readonly Report[]): EnrolledCourse {
 
 describe('resumePointOf', () => {
   it.each<[string, EnrolledCourse, string | null, number]>([
-    ['starts at the first lecture', courseAfter(), 'a', 0],
+    ['returns the first lecture of a new course', courseAfter(), 'a', 0],
     [
-      'stays at the last watched lecture while it is unfinished',
+      'returns the last watched lecture while it is unfinished',
       courseAfter(['a', 9, true], ['c', 70, false]),
       'c',
       70,
     ],
-    ['continues after a finished lecture', courseAfter(['b', 90, true]), 'c', 0],
+    ['returns the lecture after a finished one', courseAfter(['b', 90, true]), 'c', 0],
     [
-      'continues at the stored position of the next lecture',
+      'returns the stored position of the next lecture',
       courseAfter(['c', 40, false], ['b', 90, true]),
       'c',
       40,
     ],
     ['skips finished lectures', courseAfter(['c', 90, true], ['b', 90, true]), 'd', 0],
     [
-      'returns to a skipped lecture at the end',
+      'returns to a skipped lecture after the last lecture',
       courseAfter(['a', 9, true], ['e', 90, true]),
       'b',
       0,
     ],
-  ])('%s', (_what, course, lId, position) => {
+  ])('%s', (_title, course, lId, position) => {
     expect(resumePointOf(course, lectures)).toMatchObject({ lId, position });
   });
 
@@ -76,7 +76,7 @@ describe('resumePointOf', () => {
     expect(resumePointOf(courseAfter(['b', 70, false]), [{ id: 'x' }])).toMatchObject({ lId: 'x' });
   });
 
-  it('returns an unfinished lecture if there is one; without the list, the same lecture or none', () => {
+  it('returns an unfinished lecture if there is one, and the same or none if the lecture list is missing', () => {
     fc.assert(
       fc.property(fc.array(report, { maxLength: 12 }), (reports) => {
         const course = courseAfter(

@@ -23,8 +23,8 @@ interface ResumePoint {
 
 /**
  * Returns the last watched lecture if it is unfinished. Otherwise returns the first unfinished
- * lecture after it, or else the first one before it. A course is finished once all its current
- * lectures are finished.
+ * lecture after it. If there is none, returns the first unfinished lecture before it. A course is
+ * finished once all its current lectures are finished.
  */
 export function resumePointOf(
   { progress, lectureCount }: Pick<EnrolledCourse, 'progress' | 'lectureCount'>,
@@ -48,14 +48,18 @@ export function resumePointOf(
   };
 }
 
-/** Returns the target of «أكمل المشاهدة»: the lecture, or the course if no lecture is known. */
+/**
+ * Returns the target of «أكمل المشاهدة»: the page of the next lecture, or of the course if the next
+ * lecture is not known.
+ */
 export function resumePath(cId: string, { lId }: Pick<ResumePoint, 'lId'>): string {
   return lId === null ? paths.course(cId) : paths.lecture(cId, lId);
 }
 
 /**
- * Returns where the student continues in a course, by the lectures cached on this device. Cost: 1
- * read if it fetches the course.
+ * Returns where the student continues in a course. Uses the lectures that are cached on this
+ * device, if they are up to date. If the function fetches the course, this costs one Firestore
+ * read.
  * @param shouldFetch whether to fetch the lectures if they are not cached
  */
 export function useNextLecture(course: EnrolledCourse, shouldFetch: boolean) {

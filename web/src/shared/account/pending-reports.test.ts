@@ -42,7 +42,7 @@ describe('withProgress', () => {
     expect(other).toBe(courses[1]);
   });
 
-  it('never removes a completion', () => {
+  it('keeps a lecture completed when the student watches it again', () => {
     const courses = [enrolled('c', [{ lId: 'a', position: 500, completed: true }])];
     const [course] = withProgress(courses, 'c', { lId: 'a', position: 3, completed: false }, now);
     expect(course?.progress.lectures).toEqual([{ lId: 'a', position: 3, completed: true }]);

@@ -17,9 +17,12 @@ export interface LectureProgress {
 /** A report that the server has not confirmed yet. */
 export interface PendingReport extends LectureProgress {
   readonly cId: string;
-  /** Time of the report by this device's clock; ISO 8601. */
+  /** Time of the report by this device's clock, in ISO 8601. */
   readonly at: string;
-  /** Whether it was sent, but not answered yet. The page may have been closed meanwhile. */
+  /**
+   * Whether the page sent the report and has received no answer. If that page was closed, nobody
+   * knows whether the report arrived.
+   */
   readonly sent?: boolean;
 }
 
@@ -28,7 +31,10 @@ interface StoredReports {
   readonly reports: readonly PendingReport[];
 }
 
-/** Maximum per call (`limits.progressEntries`, whose import would enlarge every page). */
+/**
+ * Maximum number of reports per call. Same as `limits.progressEntries`, which is not imported
+ * because it would make every page larger.
+ */
 const maxReports = 50;
 
 /** Returns a user's reports on this device, oldest first, with at most one report per lecture. */
@@ -37,7 +43,10 @@ export function pendingReports(uid: string): readonly PendingReport[] {
   return stored?.uid === uid && Array.isArray(stored.reports) ? stored.reports : [];
 }
 
-/** Reads storage again each time, because other tabs write to it too. */
+/**
+ * Reads the stored reports, changes them with `update` and stores the result. Reads storage again
+ * each time, because other tabs write to it too.
+ */
 function changeReports(
   uid: string,
   update: (reports: readonly PendingReport[]) => readonly PendingReport[],
@@ -53,16 +62,17 @@ const includesReport = (reports: readonly PendingReport[], each: PendingReport) 
   reports.some((report) => isSameLecture(report, each) && report.at === each.at);
 
 /**
- * Stores a report. It replaces the lecture's previous report, whose completion it inherits, and all
- * reports of other users. Drops the oldest reports above the maximum. Returns the stored report.
+ * Stores a report. Replaces the previous report of the same lecture. If the previous report was
+ * completed, the new one is too. Removes the reports of all other users. If there are more than
+ * `maxReports`, removes the oldest ones. Returns the stored report.
  */
 export function storeReport(uid: string, report: PendingReport): PendingReport {
   const previous = pendingReports(uid).find((each) => isSameLecture(each, report));
-  const next = { ...report, completed: report.completed || previous?.completed === true };
+  const stored = { ...report, completed: report.completed || previous?.completed === true };
   changeReports(uid, (all) =>
-    [...all.filter((each) => !isSameLecture(each, report)), next].slice(-maxReports),
+    [...all.filter((each) => !isSameLecture(each, report)), stored].slice(-maxReports),
   );
-  return next;
+  return stored;
 }
 
 export function markReports(uid: string, reports: readonly PendingReport[], sent: boolean): void {
@@ -71,7 +81,9 @@ export function markReports(uid: string, reports: readonly PendingReport[], sent
   );
 }
 
-/** Removes reports, except those that newer reports have replaced. */
+/**
+ * Removes the given reports. Keeps a lecture's report if a newer one has replaced the given one.
+ */
 export function removeReports(uid: string, reports: readonly PendingReport[]): void {
   changeReports(uid, (all) => all.filter((each) => !includesReport(reports, each)));
 }
@@ -82,7 +94,10 @@ export function removeReportsAndQuizzes(): void {
   for (const key of storedKeys()) if (key.startsWith(quizStoragePrefix)) writeText(key, null);
 }
 
-/** Returns the courses as they will be after a report, last watched first. @param at ISO 8601 */
+/**
+ * Returns the courses with the progress of one report, last watched course first.
+ * @param at ISO 8601
+ */
 export function withProgress(
   courses: readonly EnrolledCourse[],
   cId: string,
@@ -104,7 +119,10 @@ export function withProgress(
   );
 }
 
-/** Returns the courses with this device's pending reports. @param uid null if signed out */
+/**
+ * Returns the courses with the progress of this device's pending reports.
+ * @param uid null if signed out
+ */
 export function withPendingReports(
   uid: string | null,
   courses: readonly EnrolledCourse[],

@@ -23,7 +23,7 @@ afterEach(() => {
 const failure = (status: number) =>
   new ApiError({ status, code: status === 0 ? 'offline' : 'unavailable', message: '' });
 
-/** Each report is a minute after the one before. */
+/** Returns the time of a report. Each report is a minute later than the one before. */
 const minute = (count: number) => new Date(Date.UTC(2026, 10, 21, 10, count)).toISOString();
 
 function setUp() {
@@ -32,7 +32,7 @@ function setUp() {
   const server = { fails: null as ApiError | null, hangs: false };
   const signedIn = { uid: 'student' as string | null };
   let count = 0;
-  /** A page on this device. The next page finds what this one saved. */
+  /** Opens a page on this device. It finds the reports that earlier pages stored. */
   const open = () =>
     createReportSender({
       post: async (cId, reports, isLeaving) => {
@@ -64,8 +64,8 @@ function enrolled(id: string, lectures: EnrolledCourse['progress']['lectures']):
   };
 }
 
-describe('progress reports', () => {
-  it('are sent once, together with the next call or by the next page', async () => {
+describe('createReportSender', () => {
+  it('sends each report once, with the page’s next call or by the next page', async () => {
     const { posted, page, open } = setUp();
     page.store('c', watched('a', 5));
     page.store('c', watched('a', 10));
@@ -81,7 +81,7 @@ describe('progress reports', () => {
     expect(posted).toHaveLength(2);
   });
 
-  it('of completed lectures are sent for a quiz, and other positions are not', async () => {
+  it('sends the reports of completed lectures before a quiz, and keeps other reports for later', async () => {
     const { posted, page } = setUp();
     page.store('c', watched('a', 90, true));
     page.store('c', watched('b', 4));
@@ -90,7 +90,7 @@ describe('progress reports', () => {
     expect(posted).toEqual([{ cId: 'c', lectures: [`a 90! ${minute(0)}`], isLeaving: true }]);
   });
 
-  it('are saved after a failure, one per lecture, and sent in one call per course', async () => {
+  it('after failures, keeps one report per lecture and later sends them with one call per course', async () => {
     const { posted, server, page } = setUp();
     for (const status of [0, 401, 429, 503]) {
       server.fails = failure(status);
@@ -107,7 +107,7 @@ describe('progress reports', () => {
     ]);
   });
 
-  it('are not sent again after a permanent failure', async () => {
+  it('does not send a report again after a permanent failure', async () => {
     const { posted, server, page } = setUp();
     server.fails = failure(404);
     await page.send('c', watched('a', 5), false);
@@ -115,7 +115,7 @@ describe('progress reports', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('never exceed the limit of one call', async () => {
+  it('keeps only the newest reports that fit into one call', async () => {
     const { posted, page } = setUp();
     for (let count = 0; count < 60; count += 1) page.store('c', watched(`l${count}`, 5));
     await page.flush();
@@ -123,7 +123,7 @@ describe('progress reports', () => {
     expect(posted[0]?.lectures.at(-1)).toContain('l59');
   });
 
-  it('belong to one student only', async () => {
+  it('neither sends nor shows the reports of one student for another student', async () => {
     const { posted, signedIn, page } = setUp();
     page.store('c', watched('a', 5));
     for (const uid of [null, 'another']) {
@@ -137,7 +137,7 @@ describe('progress reports', () => {
     expect(posted).toEqual([]);
   });
 
-  it('of a closed page count as received if the server returns them', async () => {
+  it('sends reports of a closed page again, unless the server’s answer contains their progress', async () => {
     const { posted, server, page, open } = setUp();
     server.hangs = true;
     void page.send('c', watched('a', 5), true);
@@ -156,7 +156,7 @@ describe('progress reports', () => {
     expect(await nextPage.removeConfirmed(await nextPage.flush(), [])).toBe(false);
   });
 
-  it('apply to courses before the server has them, newest first', () => {
+  it('shows unsent progress in the courses, last watched first', () => {
     const { page } = setUp();
     page.store('d', watched('x', 20));
     page.store('c', watched('a', 30));
@@ -167,7 +167,7 @@ describe('progress reports', () => {
     expect(courses[0]?.progress).toMatchObject({ lastLectureId: 'a', lastWatchedAt: minute(1) });
   });
 
-  it('lose no position and no completion, whatever fails in between', async () => {
+  it('delivers every last position and every completion even if any calls fail in between', async () => {
     const step = fc.record({
       lId: fc.constantFrom('a', 'b', 'c'),
       completed: fc.boolean(),
@@ -181,10 +181,13 @@ describe('progress reports', () => {
         const expected = new Map<string, { position: number; completed: boolean }>();
         for (const [position, { lId, completed, action, status }] of steps.entries()) {
           server.fails = status === null ? null : failure(status);
-          const done = action === 'send' && completed;
-          expected.set(lId, { position, completed: done || expected.get(lId)?.completed === true });
+          const isCompleted = action === 'send' && completed;
+          expected.set(lId, {
+            position,
+            completed: isCompleted || expected.get(lId)?.completed === true,
+          });
           if (action === 'keep') page.store('course', watched(lId, position));
-          else await page.send('course', watched(lId, position, done), false);
+          else await page.send('course', watched(lId, position, isCompleted), false);
         }
         server.fails = null;
         await page.flush();

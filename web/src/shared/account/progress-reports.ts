@@ -82,7 +82,7 @@ export function createReportSender({ post, currentUid, now }: Options) {
 
     /**
      * Sends the unsent reports of all courses, and waits for all calls in progress. Never throws.
-     * @returns reports that a page sent and closed before their answer arrived.
+     * @returns reports that an earlier page sent, but that was closed before the answer arrived
      */
     async flush(): Promise<readonly PendingReport[]> {
       const uid = currentUid();
@@ -93,8 +93,8 @@ export function createReportSender({ post, currentUid, now }: Options) {
     },
 
     /**
-     * Sends the completed lectures, which the quiz requires. The player sends other positions.
-     * Never throws.
+     * Sends the reports of completed lectures, because a quiz may require these lectures. The
+     * player sends the other reports. Never throws.
      */
     async sendCompletions(isLeaving = false): Promise<void> {
       const uid = currentUid();
@@ -104,9 +104,10 @@ export function createReportSender({ post, currentUid, now }: Options) {
     },
 
     /**
-     * Removes the reports that `courses`, a later answer of the server, contains. Sends the other
-     * reports again. Never throws.
-     * @returns whether it sent any report, which makes the answer out of date
+     * Removes the reports whose progress the server has. Sends the other reports again. Never
+     * throws.
+     * @param courses answer of the server that is newer than the reports
+     * @returns whether it sent any report. If so, `courses` are out of date.
      */
     async removeConfirmed(reports: readonly PendingReport[], courses: readonly EnrolledCourse[]) {
       const uid = currentUid();

@@ -14,7 +14,7 @@ export const userKeys = {
   courses: ['user', 'courses'] as const,
 };
 
-/** Maximum number of stored courses. Nobody opens older ones offline. */
+/** Maximum number of stored courses. Students do not need older ones offline. */
 const maxStoredCourses = 50;
 
 export function storeCourses(uid: string, courses: readonly EnrolledCourse[]): void {
@@ -24,15 +24,19 @@ export function storeCourses(uid: string, courses: readonly EnrolledCourse[]): v
   );
 }
 
-/** Returns this student's stored courses; null if none are stored, or if another student's are. */
+/**
+ * Returns this student's stored courses. Returns null if no courses are stored, or if they belong
+ * to another student.
+ */
 export function storedCourses(uid: string): readonly EnrolledCourse[] | null {
   const stored = readJson<{ uid: string; courses: EnrolledCourse[] }>(coursesStorageKey);
   return (stored?.uid === uid && stored.courses) || null;
 }
 
 /**
- * The student's courses with progress, last watched first. Offline, it returns the courses stored on
- * this device. Use it only while signed in. Its call also fills the cache of `userDocQuery`.
+ * The student's courses with progress, last watched first. Offline, the query returns the courses
+ * stored on this device. Use it only while signed in. The API's answer also contains the user's
+ * document, which the query stores as the data of `userDocQuery`.
  */
 export const myCoursesQuery = queryOptions({
   ...freshUntilReload,
@@ -61,7 +65,7 @@ export const myCoursesQuery = queryOptions({
   refetchOnReconnect: 'always',
 });
 
-/** `myCoursesQuery`, which shows the courses stored on this device until the answer arrives. */
+/** Like `myCoursesQuery`, but shows the courses stored on this device until the answer arrives. */
 export const myCoursesWithPlaceholder = queryOptions({
   ...myCoursesQuery,
   placeholderData: () => {
@@ -76,7 +80,8 @@ export const userDocQuery = queryOptions({
   ...freshUntilReload,
   queryKey: userKeys.doc,
   queryFn: async ({ client, signal }): Promise<User> => {
-    // Wait, so that a query for the courses that starts in the same tick is fetching by now.
+    // Wait one tick. If the page also starts a query for the courses in this tick, `isFetching`
+    // below then sees it.
     await null;
     if (client.isFetching({ queryKey: userKeys.courses }) > 0) {
       const user = await client.fetchQuery(myCoursesQuery).then(
@@ -92,17 +97,17 @@ export const userDocQuery = queryOptions({
   },
 });
 
-/** Changes a user's courses in the cache and on this device, before the server answers. */
+/** Changes a user's courses in the cache and on this device, without waiting for the server. */
 export function changeMyCourses(
   client: QueryClient,
   uid: string,
-  change: (courses: readonly EnrolledCourse[]) => readonly EnrolledCourse[],
+  update: (courses: readonly EnrolledCourse[]) => readonly EnrolledCourse[],
 ): void {
   const courses = client.getQueryData(myCoursesQuery.queryKey);
   if (courses === undefined) return;
-  const next = change(courses);
-  client.setQueryData(myCoursesQuery.queryKey, next);
-  storeCourses(uid, next);
+  const updatedCourses = update(courses);
+  client.setQueryData(myCoursesQuery.queryKey, updatedCourses);
+  storeCourses(uid, updatedCourses);
 }
 
 export function updateCachedProgress(

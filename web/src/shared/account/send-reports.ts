@@ -15,7 +15,10 @@ export function isPermanentFailure(error: unknown): error is ApiError {
 export const unsentReports = (uid: string) =>
   pendingReports(uid).filter(({ sent }) => sent !== true);
 
-/** Sends reports, and removes them once the call has succeeded. @throws what `send` throws */
+/**
+ * Sends reports, and removes them from this device once the call has succeeded.
+ * @throws what `send` throws
+ */
 export async function sendReports<Answer>(
   uid: string,
   reports: readonly PendingReport[],

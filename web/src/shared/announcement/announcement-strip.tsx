@@ -60,8 +60,8 @@ export function AnnouncementLine({ announcement, onClose, className }: Props) {
 }
 
 /**
- * Sticks to the bottom of the window. At the end of the page it stands below the content, so that
- * its appearance moves nothing and users can scroll everything out from behind it.
+ * The announcement at the bottom of the window. In the page's flow it follows all content, so that
+ * nothing moves when it appears, and users can scroll to everything that it covers.
  */
 export default function AnnouncementStrip({
   announcement,

@@ -1,6 +1,6 @@
 import { componentsCopy, noConnection } from '../ui/ui.copy.ts';
 
-/** Messages for failures without a readable message from the server. */
+/** Messages for failures for which the server has sent no message. */
 export const apiCopy = {
   offline: `${noConnection}. تحقق من الشبكة ثم أعد المحاولة.`,
   timeout: 'الاتصال بطيء جدًا ولم يصل الرد. أعد المحاولة.',
@@ -8,6 +8,6 @@ export const apiCopy = {
   forbidden: 'ليست لديك صلاحية لهذا الإجراء.',
 } as const;
 
-/** Returns the text for a part of a page that did not load. */
+/** Returns the message for a part of a page whose code did not load. */
 export const loadFailureText = (): string =>
   navigator.onLine ? componentsCopy.unloaded.text : apiCopy.offline;

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('postJson', () => {
-  it('sends JSON with the session and returns the answer', async () => {
+  it('sends JSON with the session cookie and returns the parsed answer', async () => {
     const fetchMock = mockFetch(Response.json({ subscribed: true, cId: 'c1' }));
     const answer = await postJson('courses/course/enroll', { cId: 'c1', token: 'ABC' });
     expect(answer).toEqual({ subscribed: true, cId: 'c1' });
@@ -28,12 +28,12 @@ describe('postJson', () => {
     });
   });
 
-  it('returns the number 403 for a 403', async () => {
+  it('returns the number 403 if the response’s status is 403', async () => {
     mockFetch(Response.json({ error: 'not_authorized', message: 'لا' }, { status: 403 }));
     expect(await postJson('user/courses')).toBe(403);
   });
 
-  it('throws the server’s error with fields and Retry-After', async () => {
+  it('throws the server’s error with its field messages and its Retry-After', async () => {
     mockFetch(
       Response.json(
         { error: 'too_many_attempts', message: 'انتظر', fields: { token: 'كثير' } },
@@ -49,7 +49,7 @@ describe('postJson', () => {
     });
   });
 
-  it('throws bad_answer for an answer that is not from the API', async () => {
+  it('throws bad_answer if the response is not from the API', async () => {
     mockFetch(new Response('<h1>Bad gateway</h1>', { status: 502 }));
     await expect(postJson('user/userdoc')).rejects.toMatchObject({
       status: 502,
@@ -62,7 +62,7 @@ describe('postJson', () => {
     await expect(postJson('user/userdoc')).rejects.toMatchObject({ status: 0, code: 'offline' });
   });
 
-  it('rejects a cancelled call with the caller’s reason', async () => {
+  it('rejects an aborted call with the reason of the caller’s signal', async () => {
     const controller = new AbortController();
     const reason = new DOMException('left the page', 'AbortError');
     controller.abort(reason);
@@ -74,15 +74,15 @@ describe('postJson', () => {
 });
 
 describe('getJson', () => {
-  it('reads without cookies', async () => {
+  it('sends no cookies', async () => {
     const fetchMock = mockFetch(Response.json({ courses: [] }));
     expect(await getJson('courses')).toEqual({ courses: [] });
     expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit' });
   });
 });
 
-describe('permitted', () => {
-  it('returns an answer and turns 403 into an error', () => {
+describe('requirePermission', () => {
+  it('returns a successful answer and throws not_authorized for a 403', () => {
     expect(requirePermission({ ok: true })).toEqual({ ok: true });
     expect(() => requirePermission<string>(403)).toThrow(
       expect.objectContaining({ code: 'not_authorized', status: 403 }),

@@ -9,7 +9,7 @@ declare global {
   var markazEarlyAnswer: Promise<Response> | undefined;
 }
 
-/** Maximum wait for an answer. */
+/** Maximum time to wait for an answer. */
 const timeoutMs = 30_000;
 
 export type PathsOf<Shape> = {
@@ -50,9 +50,9 @@ async function parseFailure(response: Response): Promise<ApiError> {
 }
 
 /**
- * Returns the credentials for a call while a sign-out is pending, after sending the sign-out. Until
- * that succeeds, no call uses the session.
- * @throws ApiError `offline` for a sign-in, if it fails.
+ * Returns the credentials for a call while a sign-out is pending. First sends the sign-out. Other
+ * calls do not wait for it, and are sent without the session. A sign-in waits for it.
+ * @throws ApiError `offline` for a sign-in if the sign-out fails.
  */
 async function credentialsDuringSignOut(path: PathWithQuery<ApiPath>): Promise<RequestCredentials> {
   const signedOut = finishSignOut();
@@ -61,7 +61,10 @@ async function credentialsDuringSignOut(path: PathWithQuery<ApiPath>): Promise<R
   throw offlineError();
 }
 
-/** Returns the response to the HTML page's catalogue request. Only the first caller gets it. */
+/**
+ * Returns the response to the catalogue request that the HTML page started. Returns undefined to
+ * all callers but the first.
+ */
 function takeEarlyAnswer(): Promise<Response> | undefined {
   const answer = globalThis.markazEarlyAnswer;
   globalThis.markazEarlyAnswer = undefined;
@@ -87,8 +90,8 @@ async function send(path: PathWithQuery<ApiPath>, init: RequestInit): Promise<Re
 
 /**
  * Returns the parsed body of a response to `fetch` or XMLHttpRequest.
- * @throws ApiError with the server's message if the status is not 2xx; `bad_answer` if the body is
- * not JSON.
+ * @throws ApiError with the server's message if the status is not 2xx, or `bad_answer` if the body
+ * is not JSON.
  */
 export async function parseAnswer<Path extends ApiPath>(
   response: Response,
@@ -104,7 +107,7 @@ export async function parseAnswer<Path extends ApiPath>(
 
 /**
  * Reads a public resource. Sends no cookies, so that the CDN can cache the answer for everyone.
- * @throws ApiError on every failure; `offline` if no answer arrived.
+ * @throws ApiError on every failure. Its code is `offline` if no answer arrived.
  */
 export async function getJson<Path extends PathsOf<{ method: 'GET' }>>(
   path: PathWithQuery<Path>,
@@ -115,7 +118,7 @@ export async function getJson<Path extends PathsOf<{ method: 'GET' }>>(
 
 /**
  * Posts JSON with the caller's session. A 403 is returned as the number 403 (spec 6 and 7).
- * @throws ApiError on every other failure; `offline` if no answer arrived.
+ * @throws ApiError on every other failure. Its code is `offline` if no answer arrived.
  */
 export async function postJson<Path extends JsonPath>(
   path: Path,

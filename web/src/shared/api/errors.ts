@@ -5,7 +5,7 @@ import type { ErrorCode } from '@markaz/contract/errors';
 export type ClientErrorCode = ErrorCode | 'offline' | 'bad_answer';
 
 export interface ApiErrorDetails {
-  /** HTTP status; 0 if no answer arrived. */
+  /** HTTP status, or 0 if no answer arrived. */
   readonly status: number;
   readonly code: ClientErrorCode;
   /** The message for the user: one Arabic sentence. */

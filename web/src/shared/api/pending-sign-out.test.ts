@@ -28,13 +28,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a sign-out', () => {
+describe('finishSignOut', () => {
   it.each<[name: string, answer: Answer]>([
-    ['does not arrive', unreachable],
+    ['does not reach the server', unreachable],
     ['is answered by an error', () => Response.json({ error: 'internal' }, { status: 500 })],
     ['is answered by a page instead of the API', () => new Response('<h1>Wi-Fi</h1>')],
     ['cannot end the session yet', () => Response.json({ pending: true })],
-  ])('stays pending if it %s', async (_, answer) => {
+  ])('leaves the sign-out pending if the request %s', async (_, answer) => {
     recordCalls();
     logout = answer;
     markSignOutPending();
@@ -42,7 +42,7 @@ describe('a sign-out', () => {
     expect(isSignOutPending()).toBe(true);
   });
 
-  it('is done once the server confirms it, with one request for several callers', async () => {
+  it('sends one request for several callers, and ends the pending state once the server confirms', async () => {
     const sent = recordCalls();
     logout = () => Response.json({});
     markSignOutPending();
@@ -52,7 +52,7 @@ describe('a sign-out', () => {
     expect(sent).toEqual(['auth/logout same-origin']);
   });
 
-  it('is remembered by the page if storage is blocked', async () => {
+  it('remembers a pending sign-out in memory if storage is blocked', async () => {
     recordCalls();
     const throwBlocked = () => {
       throw new Error('blocked');
@@ -71,7 +71,7 @@ describe('a sign-out', () => {
 });
 
 describe('while a sign-out is pending', () => {
-  it('sends it before any other call, and other calls without the session', async () => {
+  it('sends the sign-out before any other call, and sends other calls without the session', async () => {
     const sent = recordCalls();
     markSignOutPending();
     await postJson('user/courses');
@@ -88,7 +88,7 @@ describe('while a sign-out is pending', () => {
     expect(sent.at(-1)).toBe('user/courses same-origin');
   });
 
-  it('refuses a sign-in until the sign-out is done', async () => {
+  it('refuses a sign-in until the server has confirmed the sign-out', async () => {
     const sent = recordCalls();
     markSignOutPending();
     const signIn = () => postJson('auth/login', { idToken: 'token' });

@@ -1,10 +1,10 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import { readText, signOutStorageKey, writeText } from '../storage.ts';
 
-/** Maximum wait for the server. */
+/** Maximum time to wait for the server. */
 const timeoutMs = 8_000;
 
-/** Whether a sign-out is pending. For browsers that block storage. */
+/** Whether a sign-out is pending. Used only if the browser blocks storage. */
 let isPendingInMemory = false;
 let attempt: Promise<boolean> | null = null;
 
@@ -42,8 +42,8 @@ async function send(): Promise<boolean> {
 }
 
 /**
- * Runs a task in one tab at a time, because the delayed answer to a second call would delete the
- * cookie of a newer sign-in.
+ * Runs a task in one tab at a time. Otherwise two tabs could both send the sign-out, and the second
+ * answer could arrive late and delete the cookie of a newer sign-in.
  */
 function inOneTab(task: () => Promise<boolean>): Promise<boolean> {
   return globalThis.navigator?.locks?.request(signOutStorageKey, task) ?? task();

@@ -39,7 +39,7 @@ const form = new FormData();
 const post = (options = {}) => postForm('admin/courses/submit', form, options);
 
 describe('postForm', () => {
-  it('posts the form, reports the share sent and returns the answer', async () => {
+  it('posts the form, reports the upload’s progress and returns the answer', async () => {
     const shares: number[] = [];
     const answer = post({ onProgress: (share: number) => shares.push(share) });
     const { last } = FakeRequest;
@@ -69,19 +69,19 @@ describe('postForm', () => {
   it.each([
     [502, '<h1>Bad gateway</h1>'],
     [200, ''],
-  ])('throws bad_answer for an answer %d that is not from the API', async (status, body) => {
+  ])('throws bad_answer if a response with status %d is not from the API', async (status, body) => {
     const answer = post();
     FakeRequest.last.answer(status, body);
     await expect(answer).rejects.toMatchObject({ status, code: 'bad_answer' });
   });
 
-  it.each(['error', 'timeout'])('reports the event %s as offline', async (event) => {
+  it.each(['error', 'timeout'])('throws offline after the event %s', async (event) => {
     const answer = post();
     FakeRequest.last.dispatchEvent(new Event(event));
     await expect(answer).rejects.toMatchObject({ status: 0, code: 'offline' });
   });
 
-  it('rejects a cancelled upload with the caller’s reason', async () => {
+  it('rejects an aborted upload with the reason of the caller’s signal', async () => {
     const controller = new AbortController();
     const answer = post({ signal: controller.signal });
     controller.abort(new DOMException('stopped', 'AbortError'));

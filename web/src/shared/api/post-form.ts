@@ -7,7 +7,10 @@ import { finishSignOut, isSignOutPending } from './pending-sign-out.ts';
 const timeoutMs = 180_000;
 
 export interface UploadOptions {
-  /** Called with the sent share of the body, from 0 to 1. It stays 1 while the server works. */
+  /**
+   * Called with the share of the body that has been sent, from 0 to 1. The share is 1 while the
+   * server processes the upload.
+   */
   readonly onProgress?: ((share: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -39,15 +42,18 @@ function send(path: string, form: FormData, { onProgress, signal }: UploadOption
 }
 
 /**
- * Posts a form with files. Not in client.ts, which everyone downloads, because only staff upload.
- * @throws ApiError on every failure, including a 403; the signal's reason if it was aborted.
+ * Posts a form with files. The function is not in client.ts, because all visitors download that
+ * file and only staff upload files.
+ * @throws ApiError on every failure, including a 403
+ * @throws the signal's reason if the upload was aborted
  */
 export async function postForm<Path extends PathsOf<{ method: 'POST'; body: 'multipart' }>>(
   path: Path,
   form: FormData,
   options: UploadOptions = {},
 ): Promise<ResponseOf<Path>> {
-  // Do not send: a same-origin XMLHttpRequest would use the session that the user has ended.
+  // Send nothing, because a same-origin XMLHttpRequest would use the session that the user has
+  // ended.
   if (isSignOutPending()) {
     void finishSignOut();
     throw offlineError();

@@ -24,7 +24,7 @@ async function loseAndFindNetwork(): Promise<void> {
   await minutes(0);
 }
 
-it('fetches once until it is invalidated, or stale when the tab or network returns', async () => {
+it('fetches again only after invalidation, or if the answer is stale when the tab or network returns', async () => {
   const client = new QueryClient();
   client.mount();
   const fetchAnswer = vi.fn(async () => 'answer');

@@ -3,15 +3,19 @@ import { type ApiError, isApiError } from './errors.ts';
 
 const minuteMs = 60_000;
 
-/** Whether to retry a query. A lost connection or a server error may pass; a 4xx is final. */
+/**
+ * Whether to retry a query. A retry may succeed after a lost connection or a server error, but not
+ * after a 4xx.
+ */
 function shouldRetry(failures: number, error: unknown): boolean {
   if (failures >= 2 || !isApiError(error)) return false;
   return error.status === 0 ? navigator.onLine : error.status >= 500;
 }
 
 /**
- * @param onSessionLost called if the server no longer accepts the session (401). After a mutation it
- * is called only if another device ended the session, because admins' forms explain other 401s.
+ * @param onSessionLost called if the server no longer accepts the session (401). After a failed
+ * mutation it is called only if another device ended the session. The staff's forms explain other
+ * 401s themselves.
  */
 export function createQueryClient(onSessionLost: (error: ApiError) => void): QueryClient {
   return new QueryClient({
@@ -47,10 +51,10 @@ const isStale = ({ state }: AnsweredQuery) =>
   state.data !== undefined && Date.now() - state.dataUpdatedAt > 30 * minuteMs;
 
 /**
- * Options for queries whose answers stay fresh until the page is reloaded or they are invalidated.
- * Answers older than half an hour are fetched again when the tab becomes visible or the network
- * returns (docs/decisions/firestore.md#queries-stay-fresh-for-the-whole-document). Queries that
- * ignore their `signal` cache the answer even if the user leaves the page.
+ * Options for queries whose answers stay fresh until the page is reloaded or the query is
+ * invalidated. Answers older than half an hour are fetched again when the tab becomes visible or
+ * the network returns (docs/decisions/firestore.md#queries-stay-fresh-for-the-whole-document). If a
+ * query does not use its `signal`, its answer is cached even if the user leaves the page.
  */
 export const freshUntilReload = {
   staleTime: Number.POSITIVE_INFINITY,

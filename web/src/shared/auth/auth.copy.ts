@@ -44,7 +44,7 @@ export const authCopy = {
     hint: 'أو اضغط على قائمة التطبيق (⋯) واختر «فتح في المتصفح».',
     anyway: 'أو جرّب الدخول من هنا:',
   },
-  /** For signed-in users who must sign in again to prove their identity. */
+  /** Shown to signed-in users who must sign in again to prove their identity. */
   whyAgain: 'ادخل بحسابك مرة أخرى، لنعرف أنك صاحبه.',
   privacy: 'لا نطلب من جوجل غير اسمك وبريدك وصورتك، ولا ننشر شيئًا باسمك.',
   kept: 'بتسجيل الدخول يُحفظ اسمك وبريدك:',

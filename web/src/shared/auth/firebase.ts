@@ -1,4 +1,4 @@
-/** The only module that imports firebase/auth, whose 25 KB only the sign-in page loads. */
+/** Only this module imports firebase/auth, so that only the sign-in page loads its 25 KB. */
 import { FirebaseError, initializeApp } from 'firebase/app';
 import {
   type Auth,
@@ -43,7 +43,10 @@ async function startProvider() {
   return { auth, isEmulator: emulatorUrl !== null };
 }
 
-/** Starts the provider once. After a failure, the next call tries again. */
+/**
+ * Starts the sign-in provider (Firebase Authentication) once. After a failure, the next call tries
+ * again.
+ */
 function getProvider() {
   providerPromise ??= startProvider().catch((error: unknown) => {
     providerPromise = null;
@@ -71,13 +74,15 @@ async function signInForProof(
   }
 }
 
-/** Maximum wait for the preparation. After it, the button can be pressed anyway. */
+/**
+ * Maximum time to wait for the preparation. After this time, the user can press the button anyway.
+ */
 const preparationMs = 8_000;
 
 /**
- * Loads the scripts that open Google's window before a tap, because phones and Safari block windows
- * that open after a download.
- * @returns whether the site runs on emulators (demo accounts).
+ * Loads the scripts that open Google's window. Call it before the user taps the button, because
+ * phones and Safari block a window that opens only after a download.
+ * @returns whether the site runs on the emulators, which accept demo accounts
  */
 export async function prepareSignIn(): Promise<boolean> {
   const { auth, isEmulator } = await getProvider();

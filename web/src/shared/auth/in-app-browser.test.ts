@@ -20,7 +20,7 @@ describe('detectInAppBrowser', () => {
     ['tiktok', 'ios', `${iphone} musical_ly_32.7.0 JsSdk/2.0 ByteLocale/ar`],
     ['other', 'android', `${android} ${chrome} Telegram-Android/10.5`],
     ['other', 'android', `${android} ${chrome}`],
-  ])('recognises %s on %s', (app, system, userAgent) => {
+  ])('recognises the web view of %s on %s', (app, system, userAgent) => {
     expect(detectInAppBrowser(userAgent)).toEqual({ app, system });
   });
 
@@ -31,13 +31,13 @@ describe('detectInAppBrowser', () => {
     `Mozilla/5.0 (iPhone; CPU iPhone OS 17_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.2 Mobile/15E148 Safari/604.1`,
     `${iphone}`,
     `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36 Edg/120.0.0.0`,
-  ])('returns null for a browser: %s', (userAgent) => {
+  ])('returns null for the ordinary browser %s', (userAgent) => {
     expect(detectInAppBrowser(userAgent)).toBeNull();
   });
 });
 
 describe('androidIntentUrl', () => {
-  it('keeps the return path and the code, and falls back to the page itself', () => {
+  it('keeps the return path and the access code, and sets the page’s URL as the fallback', () => {
     const url = 'https://markaz.example/auth?from=%2Fenroll%3Fcode%3DABCD-1234';
     expect(androidIntentUrl(`${url}#x`)).toBe(
       'intent://markaz.example/auth?from=%2Fenroll%3Fcode%3DABCD-1234#Intent;scheme=https;action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;S.browser_fallback_url=https%3A%2F%2Fmarkaz.example%2Fauth%3Ffrom%3D%252Fenroll%253Fcode%253DABCD-1234;end',

@@ -6,7 +6,10 @@ export interface InAppBrowser {
   readonly system: 'android' | 'ios' | 'other';
 }
 
-/** Patterns of user agents. The first match counts: Messenger's web view also names Facebook. */
+/**
+ * Patterns of user agents. The first matching pattern decides. Messenger comes before Facebook,
+ * because its web view also names Facebook.
+ */
 const appPatterns: readonly (readonly [HostApp, RegExp])[] = [
   ['messenger', /\bFBAN\/Messenger|FB_IAB\/(?:Orca|MESSENGER)|\bMessenger(?:Lite)?ForiOS/iu],
   ['instagram', /\bInstagram\b/u],
@@ -23,14 +26,14 @@ function systemOf(userAgent: string): InAppBrowser['system'] {
   return /\b(?:iPhone|iPad|iPod)\b/u.test(userAgent) ? 'ios' : 'other';
 }
 
-/** Returns the app whose web view this is; null if it is a real browser. */
+/** Returns the app whose web view shows the site, or null if it is an ordinary browser. */
 export function detectInAppBrowser(userAgent: string): InAppBrowser | null {
   const app = appPatterns.find(([, pattern]) => pattern.test(userAgent))?.[0];
   return app === undefined ? null : { app, system: systemOf(userAgent) };
 }
 
 /**
- * Returns a link that opens a page in the phone's default browser, from an Android web view.
+ * Returns a link that opens a page in the phone's default browser. It works in Android web views.
  * @param url absolute URL. Its fragment is lost, because the intent uses the fragment.
  */
 export function androidIntentUrl(url: string): string {

@@ -24,10 +24,10 @@ const all: readonly StaffAccess[] = ['admin', 'content', 'sales', 'staff'];
 it.each([
   ['a visitor', null, []],
   ['a student', user(false), []],
-  ['content', user(false, ['content']), ['content', 'staff']],
-  ['sales', user(false, ['sales']), ['sales', 'staff']],
-  ['both', user(false, ['content', 'sales']), ['content', 'sales', 'staff']],
+  ['content staff', user(false, ['content']), ['content', 'staff']],
+  ['sales staff', user(false, ['sales']), ['sales', 'staff']],
+  ['staff with both roles', user(false, ['content', 'sales']), ['content', 'sales', 'staff']],
   ['an admin', user(true), all],
-])('allows %s only what the account permits', (_name, person, allowed) => {
+])('gives %s exactly the expected access levels', (_name, person, allowed) => {
   expect(all.filter((access) => may(person, access))).toEqual(allowed);
 });

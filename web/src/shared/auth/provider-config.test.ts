@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { readEmulatorPort, withSiteAuthDomain } from './provider-config.ts';
 
-/** In the format of Hosting's emulator (firebase-tools, templates/hosting/init.js). */
+/**
+ * Returns a script in the format of Hosting's emulator (firebase-tools, templates/hosting/init.js).
+ */
 const script = (emulators: string) => `var firebaseConfig = {
   "projectId": "demo-markaz"
 };
@@ -21,7 +23,7 @@ it('reads the port of the Auth emulator', () => {
   expect(readEmulatorPort(script(JSON.stringify(emulators, null, 2)))).toBe(19099);
 });
 
-it('falls back to the default port', () => {
+it('uses the default port if the script contains none', () => {
   expect(readEmulatorPort(script('undefined'))).toBe(9099);
   expect(readEmulatorPort(script('{}'))).toBe(9099);
   expect(readEmulatorPort('<!doctype html>')).toBe(9099);

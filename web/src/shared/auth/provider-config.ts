@@ -16,7 +16,7 @@ export function readEmulatorPort(initScript: string): number {
   return Number(/"auth": \{[^}]*"port": (\d+)/u.exec(initScript)?.[1] ?? defaultAuthEmulatorPort);
 }
 
-/** Preview channels of Hosting: `<site>--<channel>-<hash>.web.app`. */
+/** Matches the host of a preview channel of Hosting: `<site>--<channel>-<hash>.web.app`. */
 const previewHost = /--[^.]+\.web\.app$/u;
 
 /**
@@ -34,7 +34,7 @@ export function withSiteAuthDomain(
 
 /**
  * Reads the project's configuration from Hosting, so that one build works for any project.
- * @returns the options, and the Auth emulator's URL; the URL is null on a real project.
+ * @returns the options and the Auth emulator's URL, which is null for a project in the cloud
  * @throws SignInError `offline` or `not_configured`.
  */
 export async function readProviderConfig() {

@@ -27,22 +27,22 @@ function inOtherTab(user: User | null, key: string | null) {
   act(() => void dispatchEvent(new StorageEvent('storage', { key })));
 }
 
-it('is nobody after a sign-out in another tab', () => {
+it('forgets the user after a sign-out in another tab', () => {
   inOtherTab(null, userStorageKey);
   expect(screen.getByText('nobody')).toBeTruthy();
 });
 
-it('is the user who signed in on another tab', () => {
+it('remembers the user who has signed in with another tab', () => {
   inOtherTab(yusuf, userStorageKey);
   expect(screen.getByText('yusuf')).toBeTruthy();
 });
 
-it('is nobody after the browser cleared the site’s storage', () => {
+it('forgets the user after the browser has cleared the site’s storage', () => {
   inOtherTab(null, null);
   expect(screen.getByText('nobody')).toBeTruthy();
 });
 
-it('does not change if another tab writes another key', () => {
+it('does not change the user if another tab writes a different storage key', () => {
   inOtherTab(yusuf, 'markaz.theme');
   expect(screen.getByText('maryam')).toBeTruthy();
 });

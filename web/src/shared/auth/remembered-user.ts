@@ -15,9 +15,10 @@ import { createStore } from '../store.ts';
 export const coursesStorageKey = 'markaz.courses';
 
 /**
- * The Firestore document of the user signed in on this device. Scripts cannot read the session's
- * cookie, so this copy tells whether to call `user/userdoc`. It also shows returning students their
- * page before (or without) the answer.
+ * The Firestore document of the user who is signed in on this device. Scripts cannot read the
+ * session's cookie, so this copy shows whether somebody is signed in. If so, the app calls
+ * `user/userdoc`. Until the answer arrives, and while offline, the app shows the page with this
+ * copy.
  */
 const userStore = createStore(readUser());
 
@@ -28,7 +29,10 @@ function readUser(): User | null {
 
 export const rememberedUser = userStore.get;
 
-/** Calls `listener` when the remembered user changes. @returns a function that stops watching. */
+/**
+ * Calls `listener` when this tab changes the remembered user.
+ * @returns a function that stops watching
+ */
 export const watchRememberedUser = userStore.subscribe;
 
 function store(user: User | null): void {
@@ -39,7 +43,8 @@ function store(user: User | null): void {
   userStore.set(user);
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` when this or another tab changes the remembered user. */
+function subscribeInAllTabs(listener: () => void): () => void {
   const onStorageChange = (event: StorageEvent) => {
     if (event.key === userStorageKey || event.key === null) userStore.set(readUser());
   };
@@ -55,7 +60,7 @@ export function rememberUser(user: User): void {
   if (JSON.stringify(user) !== JSON.stringify(rememberedUser())) store(user);
 }
 
-/** Forgets the user, on every tab of this device. */
+/** Forgets the user in every tab of this browser. */
 export function forgetUser(): void {
   if (rememberedUser() !== null) store(null);
 }
@@ -67,18 +72,24 @@ export function endRejectedSession({ displaced }: Pick<ApiError, 'displaced'>): 
   forgetUser();
 }
 
-/** Returns why another device ended the session; null after a sign-in or once dismissed. */
+/**
+ * Returns how another device ended the session. Returns null after the next sign-in, or once the
+ * user has dismissed the notice.
+ */
 export function storedDisplacement(): Displacement | null {
   const stored = readJson<Displacement>(displacementStorageKey);
   return Number.isNaN(Date.parse(stored?.signedInAt ?? '')) ? null : (stored as Displacement);
 }
 
-/** Forgets why another device ended the session, on every tab of this device. */
+/** Forgets in every tab of this browser that another device ended the session. */
 export function forgetDisplacement(): void {
   writeText(displacementStorageKey, null);
 }
 
-/** Returns the remembered user; null if signed out; undefined before and during hydration. */
+/**
+ * Returns the remembered user, or null if nobody is signed in. Returns undefined before and during
+ * hydration.
+ */
 export function useRememberedUser(): User | null | undefined {
-  return useSyncExternalStore(subscribe, rememberedUser, () => undefined);
+  return useSyncExternalStore(subscribeInAllTabs, rememberedUser, () => undefined);
 }

@@ -17,7 +17,10 @@ import { rememberUser, useRememberedUser } from './remembered-user.ts';
 export interface Session {
   readonly status: 'loading' | 'signed-out' | 'signed-in';
   readonly user: User | null;
-  /** Signs out and opens the courses page, even if a call fails (spec 4). Asks about unsaved work. */
+  /**
+   * Signs out and opens the courses page, even if a call fails (spec 4). First asks the user if the
+   * page has unsaved work.
+   */
   readonly signOut: () => Promise<void>;
 }
 
@@ -30,7 +33,10 @@ export function useSession(): Session {
   return session;
 }
 
-/** Refetches all answers when the user changes, except public ones and the user document. */
+/**
+ * When the user changes, discards and refetches all query data except public data and the user's
+ * document.
+ */
 function useRefetchOnUserChange(uid: string | null | undefined): void {
   const queryClient = useQueryClient();
   const previous = useRef(uid);
@@ -47,8 +53,8 @@ function useRefetchOnUserChange(uid: string | null | undefined): void {
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const submit = useSubmit();
-  // Defer the user, because a change renders the whole page again. This also delays the query, so
-  // that a page whose own call returns the user sends that call first.
+  // Defer the user, because a change renders the whole page again. This also delays `userDocQuery`.
+  // If the page has its own call whose answer contains the user, that call then starts first.
   const current = useRememberedUser();
   const remembered = useDeferredValue(current);
   // Do not fetch after a sign-out, although the deferred user is still set.

@@ -13,17 +13,17 @@ it.each([
   ['auth/too-many-requests', 'too_often'],
   ['auth/never-heard-of', 'failed'],
   ['auth/internal-error', 'unreachable'],
-])('maps %s to %s', (code, problem) => {
+])('maps the error code %s to the problem %s', (code, problem) => {
   expect(problemOf(code, true)).toBe(problem);
 });
 
-it('reports unclear errors as offline without a connection', () => {
+it('maps unclear errors to offline if the device has no connection', () => {
   expect(problemOf('auth/internal-error', false)).toBe('offline');
   expect(problemOf('auth/never-heard-of', false)).toBe('offline');
   expect(problemOf('auth/user-disabled', false)).toBe('disabled');
 });
 
-it('has a different sentence for each problem', () => {
+it('has a different message for each problem', () => {
   const sentences = Object.values(authCopy.problems);
   expect(new Set(sentences).size).toBe(sentences.length);
 });

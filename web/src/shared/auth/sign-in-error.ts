@@ -1,10 +1,14 @@
 export type SignInProblem =
+  /** The browser blocked Google's window. */
   | 'blocked'
+  /** The user closed Google's window. */
   | 'closed'
   | 'offline'
   /** The device is online, but Google cannot be reached. */
   | 'unreachable'
+  /** The browser blocks the storage that a sign-in needs. */
   | 'storage'
+  /** The centre has disabled the account. */
   | 'disabled'
   | 'not_configured'
   /** Too many new accounts in an hour from one IP address or in the whole project. */

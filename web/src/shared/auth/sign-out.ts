@@ -11,8 +11,8 @@ export function forgetUserData(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: userKeys.doc });
   forgetUser();
   removeReportsAndQuizzes();
-  // Delete admins' drafts: they contain links that the centre sells, and the device may be shared.
-  // The drafts remain if a session merely expires.
+  // Delete the admins' drafts, because they contain links to paid content and the device may be
+  // shared. If a session only expires, this function is not called and the drafts remain.
   try {
     indexedDB.deleteDatabase(draftDatabase);
   } catch {
@@ -20,7 +20,9 @@ export function forgetUserData(queryClient: QueryClient): void {
   }
 }
 
-/** Maximum wait for progress reports, and for the JavaScript that sends them. */
+/**
+ * Maximum time to wait for the progress reports. The JavaScript that sends them has the same limit.
+ */
 const reportTimeoutMs = 2_000;
 
 const timeout = () =>
@@ -29,7 +31,7 @@ const timeout = () =>
 /** Signs out on this device. Calls that fail are sent again later (spec 4). */
 export async function endSession(queryClient: QueryClient): Promise<void> {
   const reports = await Promise.race([loadReportSender(), timeout()]);
-  // Start these calls before the sign-out, because they are the last to use the session.
+  // Start these calls before the sign-out, because they still need the session.
   const sending = reports?.flush();
   markSignOutPending();
   await Promise.race([sending, timeout()]);

@@ -19,7 +19,7 @@ it('creates a valid id once and returns it again', () => {
   expect(deviceId()).not.toBe(id);
 });
 
-it('replaces an invalid stored id, and creates one per call without storage', () => {
+it('replaces an invalid stored id, and creates a new id for each call if storage is blocked', () => {
   stored.set('markaz.device', 'somebody typed this');
   expect(deviceIdSchema.safeParse(deviceId()).success).toBe(true);
   vi.stubGlobal('localStorage', undefined);

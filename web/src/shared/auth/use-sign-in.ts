@@ -31,8 +31,9 @@ export const loadProvider = () => awaitModule(import('./firebase.ts'));
 const deviceKey = 'markaz.device';
 
 /**
- * Returns this browser's random id in the user's list of devices. It survives a sign-out, so that
- * the next sign-in counts as the same device. If storage is blocked, each one counts as new.
+ * Returns this browser's random id in the user's list of devices. The id stays after a sign-out, so
+ * that the next sign-in counts as the same device. If storage is blocked, each sign-in counts as a
+ * new device.
  */
 export function deviceId(): string {
   const stored = readText(deviceKey);
@@ -67,8 +68,8 @@ function watchFirstAnswer(queryClient: QueryClient, onRejected: () => void): voi
 let stopSync: (() => void) | undefined;
 
 /**
- * Signs out of the site when the user signs out of the provider, and the reverse, until the page
- * closes.
+ * Until the page closes, keeps the site and the sign-in provider in the same state. If the user
+ * signs out of one of them, signs out of the other too.
  */
 async function syncWithProvider(): Promise<void> {
   const { onProviderSignOut, signOutOfProvider } = await loadProvider();
@@ -91,7 +92,10 @@ async function syncWithProvider(): Promise<void> {
   signOutWithUser();
 }
 
-/** Returns the ways to sign in. All throw SignInError, or ApiError for a server error. */
+/**
+ * Returns functions for the two ways to sign in. They throw SignInError, or ApiError if the server
+ * refuses the sign-in.
+ */
 export function useSignIn() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -41,23 +41,23 @@ async function firstBrand() {
 }
 
 async function announcementAfter(settings: SiteSettings) {
-  const { storeSettings: keepSettings, currentAnnouncement } = await visit();
-  keepSettings(settings);
+  const { storeSettings, currentAnnouncement } = await visit();
+  storeSettings(settings);
   return currentAnnouncement();
 }
 
-it('starts with the built-in brand, and on the next visit with the stored settings', async () => {
+it('shows the built-in brand on the first visit, and the stored settings on the next visit', async () => {
   expect(await firstBrand()).toEqual(builtIn);
-  const { storeSettings: keepSettings } = await visit();
-  keepSettings({ tagline: 'وصف آخر' });
+  const { storeSettings } = await visit();
+  storeSettings({ tagline: 'وصف آخر' });
   expect(await firstBrand()).toEqual({ ...builtIn, tagline: 'وصف آخر' });
-  keepSettings();
+  storeSettings();
   expect(await firstBrand()).toEqual(builtIn);
 });
 
-it('stores nothing if nothing was ever set, and ignores invalid settings', async () => {
-  const { storeSettings: keepSettings } = await visit();
-  keepSettings();
+it('stores nothing while no settings were ever received, and ignores invalid stored settings', async () => {
+  const { storeSettings } = await visit();
+  storeSettings();
   expect(storage.size).toBe(0);
   for (const text of ['{', 'null', '7']) {
     storage.set(settingsStorageKey, text);
@@ -65,7 +65,7 @@ it('stores nothing if nothing was ever set, and ignores invalid settings', async
   }
 });
 
-it('shows an announcement until it expires or is closed, and then the next one', async () => {
+it('shows an announcement until it expires or the user closes it, and then shows a newer one', async () => {
   expect(await announcementAfter({ announcement: news })).toEqual(news);
   const expired = { ...news, until: new Date(Date.now() - 1).toISOString() };
   expect(await announcementAfter({ announcement: expired })).toBeNull();
@@ -76,12 +76,12 @@ it('shows an announcement until it expires or is closed, and then the next one',
   expect(await announcementAfter({ announcement: next })).toEqual(next);
 });
 
-it('sets `data-silent` for a centre without contact details once the settings have loaded', async () => {
+it('sets `data-silent` once loaded settings contain no contact details', async () => {
   delete document.documentElement.dataset.silent;
-  const { storeSettings: keepSettings } = await visit();
+  const { storeSettings } = await visit();
   expect(document.documentElement.dataset.silent).toBeUndefined();
-  keepSettings();
+  storeSettings();
   expect(document.documentElement.dataset.silent).toBe('');
-  keepSettings({ outlets: 'مكتبة الأمانة' });
+  storeSettings({ outlets: 'مكتبة الأمانة' });
   expect(document.documentElement.dataset.silent).toBeUndefined();
 });

@@ -35,7 +35,10 @@ const settingsStore = createStore(
 /** The brand at the first paint (inline/early-settings.ts), which hydration must also use. */
 const firstBrand = settingsStore.get().brand;
 
-/** Stores the settings from the catalogue's answer. Empty settings restore those of the build. */
+/**
+ * Stores the settings from the API's catalogue answer. Empty settings restore the settings that
+ * were built in.
+ */
 export function storeSettings(settings: SiteSettings = {}): void {
   const text = JSON.stringify(settings);
   if (text !== (storedText ?? '{}')) {
@@ -63,7 +66,7 @@ export function useBrand(): Brand {
   );
 }
 
-/** Returns the announcement to show on this device now; null if there is none. */
+/** Returns the announcement to show on this device now, or null if there is none. */
 export function currentAnnouncement(): Announcement | null {
   return settingsStore.get().announcement;
 }

@@ -10,7 +10,10 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Renders the expanded details on a first visit. @param catalogue settings in the answer */
+/**
+ * Renders the expanded contact details on a first visit.
+ * @param catalogue settings in the catalogue's answer, or 'lost' if the request fails
+ */
 async function openDetails(catalogue: SiteSettings | 'lost') {
   vi.resetModules();
   vi.stubGlobal('fetch', () =>
@@ -27,7 +30,7 @@ async function openDetails(catalogue: SiteSettings | 'lost') {
   );
 }
 
-it('links to WhatsApp and the phone, and shows outlets and address', async () => {
+it('links to WhatsApp and the phone, and shows the outlets and the address', async () => {
   await openDetails({
     whatsapp: '201001234567',
     phone: '0100 123 4567',
@@ -60,7 +63,7 @@ it('shows nothing if the centre has set no details', async () => {
   expect(screen.queryByRole('term')).toBeNull();
 });
 
-it('offers to load the details again after a failure', async () => {
+it('offers a retry if the details did not load', async () => {
   await openDetails('lost');
   const retry = await screen.findByRole('button');
   const answer = { courses: [], settings: { phone: '123' } };

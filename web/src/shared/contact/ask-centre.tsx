@@ -10,14 +10,16 @@ const ContactBlock = lazy(() =>
 
 export interface AskCentreProps {
   readonly label: string;
+  /** Title of the course about which the user asks. */
   readonly about?: string | undefined;
-  /** Whether to open it, because an access code was just rejected. */
+  /** Whether to show the contact details at once. True after a rejected access code. */
   readonly open?: boolean;
 }
 
 /**
- * A line that expands to show the centre's contact details. If there are none (`data-silent`), the
- * line is invisible but keeps its space, so that settings that arrive later move nothing.
+ * A line that expands to show the centre's contact details. If the centre has set no contact
+ * details (`data-silent`), the line is invisible but keeps its space, so that nothing moves when
+ * the settings arrive.
  */
 export function AskCentre({ label, about, open }: AskCentreProps) {
   const [wasOpened, setWasOpened] = useState(false);

@@ -8,8 +8,9 @@ import * as styles from './contact-block.module.css';
 import { ContactFacts } from './contact-facts.tsx';
 
 /**
- * The centre's contact details. They come with the catalogue, which is fetched if it is not cached.
- * @param about title of the course that the user asks about.
+ * The centre's contact details. The API sends them with the catalogue, which the component fetches
+ * if it is not cached.
+ * @param about title of the course that the user asks about
  */
 export default function ContactBlock({ about }: { readonly about?: string | undefined }) {
   const hasDetails = hasContactDetails(useBrand());

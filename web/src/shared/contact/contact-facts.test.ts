@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { phoneLink, whatsAppLink } from './contact-facts.tsx';
 
-it('creates valid links for any typed number and course title', () => {
+it('creates valid links for any phone number and any message', () => {
   expect(whatsAppLink('201001234567')).toBe('https://wa.me/201001234567');
   expect(phoneLink('+٢٠ 100 (123) 4567')).toBe('tel:+201001234567');
   fc.assert(

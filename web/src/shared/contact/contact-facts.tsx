@@ -8,7 +8,7 @@ import * as styles from './contact-block.module.css';
 
 /**
  * Returns a link to a chat with the centre.
- * @param number the settings' number: digits with the country code.
+ * @param number phone number from the settings: digits with the country code
  * @param text beginning of the message.
  */
 export function whatsAppLink(number: string, text = ''): string {

@@ -61,14 +61,14 @@ describe('arabic search', () => {
     ['أولى', '1'],
     ['اولى ثانوى', '1'],
     ['١ ث', '1'],
-  ] as const)('understands «%s» as year %s', (query, year) => {
+  ] as const)('recognises in «%s» the school year %s', (query, year) => {
     const grades = (['1', '2', '3'] as const).filter((grade) =>
       arabicSearch(query).matches(searchable(courseFixture('x', { grade })).text),
     );
     expect(grades).toEqual([year]);
   });
 
-  it('combines a year with other words, reads it from titles, and finds its words in titles', () => {
+  it('combines a school year with other words, and also finds the year in titles', () => {
     const texts = [
       searchable(courseFixture('فقه', { grade: '2' })),
       searchable(courseFixture('فقه', { grade: '3' })),
@@ -81,7 +81,7 @@ describe('arabic search', () => {
     expect(hits('الصف الثاني')).toEqual([true, false, true, false]);
   });
 
-  it('is empty while only an article or diacritics are typed', () => {
+  it('treats a query as empty while it contains only an article or diacritics', () => {
     for (const query of ['', '  ', 'ال', 'َ', '؟!']) expect(arabicSearch(query).isEmpty).toBe(true);
   });
 
@@ -110,7 +110,7 @@ describe('arabic search', () => {
     );
   });
 
-  it('folds only the query and searches each of 1000 courses at most twice per word', () => {
+  it('folds only the query, and searches the text of each course at most twice per word', () => {
     const texts = Array.from({ length: 1000 }, (_, index) =>
       foldArabic(`شرح الفقه على المذهب الشافعي للصف الثالث الثانوي الأزهري ${index}`.repeat(4)),
     );

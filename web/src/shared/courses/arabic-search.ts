@@ -9,14 +9,18 @@ export function withoutArticle(word: string): string {
 }
 
 /**
- * Spellings of a search term that match anywhere, and those that match only where a word begins.
+ * Spellings of a search term. Some match anywhere in a text, the others only at the start of a
+ * word.
  */
 interface Term {
   readonly anywhere: readonly string[];
   readonly atWordStart: readonly string[];
 }
 
-/** Adds spellings with another hamza seat, because «مسؤول» is also written «مسئول». */
+/**
+ * Creates a term for a word. Adds spellings with another hamza seat, because «مسؤول» is also
+ * written «مسئول».
+ */
 function createTerm(word: string): Term {
   const spellings = /[ؤئ]/u.test(word)
     ? [word, ...['و', 'ي'].map((seat) => word.replace(/[ؤئ]/gu, seat))]
@@ -51,7 +55,10 @@ function parseTerms(query: string): Term[] {
   return terms;
 }
 
-/** Parses a query once for all courses. Searching a thousand then takes less than a frame. */
+/**
+ * Parses a query. Parse it only once for all courses: searching a thousand courses then takes less
+ * than a frame.
+ */
 export function arabicSearch(query: string) {
   const terms = parseTerms(query);
   return {
@@ -65,7 +72,9 @@ export function arabicSearch(query: string) {
   };
 }
 
-/** Returns a course's labels besides its title. A course for both sections has both labels. */
+/**
+ * Returns all of a course's labels except its title. A course for both sections has both labels.
+ */
 function labelsOf({ grade, section, madhhab, subject, author }: CourseSummary): string[] {
   return [
     grade === null ? '' : `الصف السنة ${gradeLabels[grade]}`,

@@ -7,8 +7,8 @@ export const pictureSizes = (wideWidth: string) =>
   `${wideWidth}, (min-resolution: 2dppx) 54vw, 89vw`;
 
 /**
- * `sizes` of a card in the grid. On phones it is a third of the width, for which the 240-pixel file
- * is enough.
+ * `sizes` of a card in the grid. On phones the picture is a third of the screen's width, for which
+ * the 240-pixel file is enough.
  */
 export const cardPictureSizes =
   '(min-width: 1220px) 378px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, 31vw';

@@ -30,11 +30,11 @@ const ids = (parameters: string, among = courses) => {
 };
 
 describe('catalogue filter', () => {
-  it('keeps the order without a filter', () => {
+  it('keeps all courses in their order if the filter is empty', () => {
     expect(ids('')).toEqual(['physics', 'fiqh']);
   });
 
-  it('includes shared courses in both sections, without an option of their own', () => {
+  it('includes a course for both sections in each section, and offers no option for both sections', () => {
     const shared = course('shared', { section: 'general' });
     const literary = course('literary', { section: 'literary' });
     const among = [...courses, shared, literary];
@@ -43,7 +43,7 @@ describe('catalogue filter', () => {
     expect(facetOptions(among, 'section').map(({ label }) => label)).toEqual(['أدبي', 'علمي']);
   });
 
-  it('accepts any value of a facet, and requires all facets', () => {
+  it('accepts any chosen value of a facet, but requires a match in every facet with values', () => {
     expect(ids('grade=1&grade=3')).toEqual(['physics', 'fiqh']);
     expect(ids('grade=1&madhhab=shafii')).toEqual([]);
     expect(ids('author=a1')).toEqual(['fiqh']);
@@ -60,7 +60,7 @@ describe('catalogue filter', () => {
     expect(chosenCount(withToggledValue(filter, 'grade', '3'))).toBe(1);
   });
 
-  it('offers only values that occur, grades in order', () => {
+  it('offers only values that occur in the catalogue, and sorts grades by value', () => {
     expect(facetOptions(courses, 'grade').map(({ value }) => value)).toEqual(['1', '3']);
     expect(facetOptions(courses, 'author')).toEqual([{ value: 'a1', label: 'أ. مصطفى' }]);
     expect(facetOptions(courses, 'section')).toEqual([{ value: 'scientific', label: 'علمي' }]);

@@ -1,7 +1,10 @@
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { gradeLabels, madhhabLabels, sectionLabels } from './labels.ts';
 
-/** Facets of the catalogue. Each is stored in the URL parameter of the same name. */
+/**
+ * Facets of the catalogue: properties by which users filter the courses. Each is stored in the URL
+ * parameter of the same name.
+ */
 export const facetNames = ['grade', 'section', 'subject', 'madhhab', 'author'] as const;
 export type FacetName = (typeof facetNames)[number];
 
@@ -25,7 +28,7 @@ export function readFilter(parameters: URLSearchParams): CatalogueFilter {
 
 export const emptyFilter = readFilter(new URLSearchParams());
 
-/** Returns the URL parameters for a filter, leaving out its empty parts. */
+/** Returns the URL parameters for a filter. Empty parts of the filter get no parameter. */
 export function writeFilter(filter: CatalogueFilter): URLSearchParams {
   const parameters = new URLSearchParams();
   if (filter.query.trim() !== '') parameters.set(queryParameter, filter.query);
@@ -40,8 +43,10 @@ export function withToggledValue(
   value: string,
 ): CatalogueFilter {
   const values = filter.chosen[name];
-  const next = values.includes(value) ? values.filter((v) => v !== value) : [...values, value];
-  return { ...filter, chosen: { ...filter.chosen, [name]: next } };
+  const newValues = values.includes(value)
+    ? values.filter((each) => each !== value)
+    : [...values, value];
+  return { ...filter, chosen: { ...filter.chosen, [name]: newValues } };
 }
 
 export function chosenCount(filter: CatalogueFilter): number {
@@ -60,7 +65,10 @@ const optionOf: Readonly<Record<FacetName, (course: CourseSummary) => FacetOptio
 
 const { compare } = new Intl.Collator('ar');
 
-/** Returns a facet's options: the values that occur in the catalogue, in a stable order. */
+/**
+ * Returns a facet's options, which are the values that occur in the catalogue. The order does not
+ * depend on the order of the courses.
+ */
 export function facetOptions(courses: readonly CourseSummary[], name: FacetName): FacetOption[] {
   const options = new Map<string, FacetOption>();
   for (const course of courses) {

@@ -35,14 +35,14 @@ function Placeholder({ course }: Pick<CourseThumbnailProps, 'course'>) {
   );
 }
 
-/** A placeholder with the same lattice that each picture shows until it loads. */
+/** A placeholder while the course itself is loading. */
 export function ThumbnailSkeleton({ className }: Pick<CourseThumbnailProps, 'className'>) {
   return <Skeleton className={classes(styles.skeleton, className)} />;
 }
 
 /**
- * Returns whether the element has entered the window. The browser's own lazy loading would also
- * fetch pictures up to two screens below the window, which costs data.
+ * Returns whether the element has been visible in the window. The browser's own lazy loading would
+ * also fetch pictures up to two screens below the window, which costs data.
  */
 function useWasVisible(element: RefObject<HTMLElement | null>, initial: boolean): boolean {
   const [wasVisible, setWasVisible] = useState(initial);
@@ -57,7 +57,10 @@ function useWasVisible(element: RefObject<HTMLElement | null>, initial: boolean)
   return wasVisible;
 }
 
-/** A course's picture in 16:9, or else its khatam lattice. Hidden from screen readers. */
+/**
+ * A course's picture in 16:9, or a pattern of khatam stars if the course has no picture. Hidden
+ * from screen readers.
+ */
 export function CourseThumbnail({ course, sizes, eager = false, className }: CourseThumbnailProps) {
   const { thumbnail } = course;
   const frame = useRef<HTMLDivElement>(null);

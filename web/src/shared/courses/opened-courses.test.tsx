@@ -60,7 +60,7 @@ function Page({ id }: { readonly id: string }) {
   return error && <ErrorState error={error} />;
 }
 
-it('shows an opened course offline, and the server’s answer once online', async () => {
+it('shows an earlier opened course while the device is offline, and the server’s answer once it is online', async () => {
   vi.stubGlobal('navigator', { ...navigator, onLine: false });
   const answer = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('no network'));
   vi.stubGlobal('fetch', answer);

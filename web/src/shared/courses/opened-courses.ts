@@ -3,17 +3,21 @@ import type { Lecture, Resource } from '@markaz/contract/catalogue/lectures';
 import { useEffect } from 'react';
 import { openedCoursesStorageKey, readJson, writeText } from '../storage.ts';
 
-/** A course that was opened on this device, as last fetched. */
+/** A course that was opened on this device, as the API last returned it. */
 export interface OpenedCourse {
   readonly course: Course;
   /** Lectures without resources, because paid content is saved only at the student's request. */
   readonly lectures: readonly Lecture[];
+  /** Version of the lecture list. The server does not send a list again that the device has. */
   readonly version?: string | undefined;
 }
 
 type LectureWithResources = Lecture & { readonly resources?: readonly Resource[] | undefined };
 
-/** Maximum number of stored courses, newest first. The largest take about 100 KB each. */
+/**
+ * Maximum number of stored courses. The most recently opened courses stay. The largest courses take
+ * about 100 KB each.
+ */
 const maxCourses = 20;
 
 function storedCourses(): readonly OpenedCourse[] {
@@ -44,7 +48,7 @@ function storeCourse(
   writeText(openedCoursesStorageKey, JSON.stringify([newEntry, ...others].slice(0, maxCourses)));
 }
 
-/** Returns a stored course; undefined if it was not opened on this device. */
+/** Returns a stored course, or undefined if the course is not stored on this device. */
 export function openedCourse(id: string): OpenedCourse | undefined {
   return storedCourses().find(({ course }) => course.id === id);
 }

@@ -25,7 +25,10 @@ export const coursesQuery = queryOptions({
   meta: { forEveryone: true },
 });
 
-/** A course with its lectures, without resources. `locked` does not depend on enrolments. */
+/**
+ * A course with its lectures, but without the lectures' resources. The answer's `locked` fields do
+ * not depend on enrolments. Offline, returns the course stored on this device.
+ */
 export function courseQuery(id: string) {
   return queryOptions({
     ...freshUntilReload,

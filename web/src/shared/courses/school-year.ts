@@ -21,7 +21,10 @@ function gradeIn(text: string): Grade | undefined {
   return gradePatterns.find(([, pattern]) => pattern.test(text))?.[0];
 }
 
-/** Returns a grade's mark in searchable text. Users cannot type it, because folding removes «§». */
+/**
+ * Returns the mark that stands for a grade in searchable text. A user's query cannot contain the
+ * mark, because folding removes «§».
+ */
 export function gradeMark(grade: Grade): string {
   return `§${grade}`;
 }

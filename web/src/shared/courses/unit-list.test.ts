@@ -4,7 +4,7 @@ import { unitsOf } from './unit-list.tsx';
 
 const lectures = fc.array(fc.record({ unit: fc.constantFrom('', '', 'باب أول', 'باب ثان') }));
 
-it('keeps the order of lectures, and starts a unit at each new title', () => {
+it('keeps the order of the lectures, and starts a unit at each lecture with a new unit title', () => {
   fc.assert(
     fc.property(lectures, (course) => {
       const units = unitsOf(course);

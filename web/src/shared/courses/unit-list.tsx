@@ -10,7 +10,8 @@ interface Unit<Item> {
 }
 
 /**
- * Splits lectures into units. A lecture with the previous unit's title, or none, joins that unit.
+ * Splits lectures into units. A lecture joins the previous unit if it has the same unit title or no
+ * unit title.
  */
 export function unitsOf<Item extends { readonly unit: string }>(
   lectures: readonly Item[],
@@ -26,7 +27,10 @@ export function unitsOf<Item extends { readonly unit: string }>(
 
 interface Props {
   readonly lectures: readonly Lecture[];
-  /** Id of the current or last watched lecture, whose unit is open. If null, the first unit is. */
+  /**
+   * Id of the current or last watched lecture. The unit with this lecture is open. If the id is
+   * null, the first unit is open.
+   */
   readonly currentId: string | null;
   readonly children: (lectures: readonly Lecture[]) => ReactNode;
 }

@@ -52,7 +52,7 @@ function renderForm(props: Partial<FormProps> = {}) {
     field,
     type: (label: string, value: string) => fireEvent.change(field(label), { target: { value } }),
     send: () => fireEvent.click(screen.getByRole('button', { name: 'send' })),
-    /** Returns the field's message; empty if the field is not marked. */
+    /** Returns the field's message, or an empty text if the field is not marked as invalid. */
     problem: (label: string) => {
       const element = field(label);
       const message = document.getElementById(element.getAttribute('aria-describedby') ?? '');
@@ -61,7 +61,7 @@ function renderForm(props: Partial<FormProps> = {}) {
   };
 }
 
-it('is not submitted while a required field is empty or blank', () => {
+it('does not submit the form while a required field is empty or blank', () => {
   const { send, field, problem, type, onSubmit } = renderForm();
   expect(problem('first')).toBe('');
   send();
@@ -96,7 +96,7 @@ it('treats a combobox with text but no choice as empty', () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('calls onIncomplete instead of moving the focus', () => {
+it('calls onIncomplete, if given, instead of moving the focus', () => {
   const onIncomplete = vi.fn();
   const { send, problem, onSubmit } = renderForm({ onIncomplete });
   send();
@@ -106,7 +106,7 @@ it('calls onIncomplete instead of moving the focus', () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('is not submitted by a form in a dialog inside it', () => {
+it('does not submit a form when another form in a dialog inside it is submitted', () => {
   const onInnerSubmit = vi.fn();
   const { type, onSubmit } = renderForm({
     children: createPortal(

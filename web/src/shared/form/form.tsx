@@ -36,8 +36,8 @@ export function Form({ onSubmit, onIncomplete, ...props }: FormProps) {
 
 /**
  * @param value current value of a required element.
- * @returns the element's `id`, and `missing`: the message while the element is empty after a
- * rejected submission, else null.
+ * @returns `id` for the element, and `missing`, which is the error message while the element is
+ * still empty after a rejected submission, or else null
  */
 export function useRequiredField(value: string) {
   const id = useId();

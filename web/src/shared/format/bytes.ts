@@ -6,7 +6,7 @@ const decimalFormat = lazily(() => new Intl.NumberFormat(locale, { maximumFracti
 const kilobyte = 1024;
 export const megabyte = kilobyte * kilobyte;
 
-/** Formats values below ten with one decimal, other values without. */
+/** Formats values below ten with at most one decimal, and other values without decimals. */
 function formatRounded(value: number): string {
   return (value < 10 ? decimalFormat : integerFormat)().format(value);
 }

@@ -6,13 +6,13 @@ import { quizNouns } from './quiz-nouns.ts';
 import { formatClock, formatDate, formatDuration, formatYear } from './time.ts';
 
 describe('numbers', () => {
-  it('use Arabic-Indic digits everywhere', () => {
+  it('formats numbers with Arabic-Indic digits', () => {
     expect(formatNumber(1234567)).toBe('١٬٢٣٤٬٥٦٧');
     expect(formatPlainNumber(2026)).toBe('٢٠٢٦');
     expect(formatPercent(0.4)).toContain('٤٠');
   });
 
-  it('equal those of Intl.NumberFormat, also where the code avoids it', () => {
+  it('formats all numbers as Intl.NumberFormat does, also if the code does not use it', () => {
     const grouped = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
     const plain = new Intl.NumberFormat(locale, { useGrouping: false });
     for (const value of [...Array(1002).keys(), 2026, 99_999, 1_234_567]) {
@@ -46,7 +46,7 @@ describe('plural', () => {
     [102, '١٠٢ درس'],
     [103, '١٠٣ دروس'],
     [111, '١١١ درسًا'],
-  ])('counts %i', (count, text) => {
+  ])('uses the correct form of the noun for %i', (count, text) => {
     expect(plural(count, lesson)).toBe(text);
   });
 });
@@ -58,13 +58,13 @@ describe('quiz nouns', () => {
     [3, '٣ أسئلة', '٣ محاولات', '٣ درجات'],
     [11, '١١ سؤالًا', '١١ محاولة', '١١ درجة'],
     [100, '١٠٠ سؤال', '١٠٠ محاولة', '١٠٠ درجة'],
-  ])('agree with %i', (count, question, attempt, mark) => {
+  ])('uses the correct forms of the quiz nouns for %i', (count, question, attempt, mark) => {
     expect(plural(count, quizNouns.question)).toBe(question);
     expect(plural(count, quizNouns.attempt)).toBe(attempt);
     expect(plural(count, quizNouns.mark)).toBe(mark);
   });
 
-  it('change their form after a preposition', () => {
+  it('uses other forms of a quiz noun after a preposition', () => {
     expect([1, 2, 5, 12].map((count) => plural(count, quizNouns.questionAfterPreposition))).toEqual(
       ['سؤال واحد', 'سؤالين', '٥ أسئلة', '١٢ سؤالًا'],
     );
@@ -81,8 +81,8 @@ describe('time', () => {
     const years = new Intl.DateTimeFormat(locale, { year: 'numeric', timeZone });
     for (let year = 2024; year < 2040; year += 1)
       for (const minutes of [-1, 0]) {
-        const at = new Date(Date.UTC(year, 0, 0, 22, minutes));
-        expect(formatYear(at)).toBe(years.format(at));
+        const time = new Date(Date.UTC(year, 0, 0, 22, minutes));
+        expect(formatYear(time)).toBe(years.format(time));
       }
   });
 

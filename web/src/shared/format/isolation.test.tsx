@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Code } from './code.tsx';
 import { Ltr } from './ltr.tsx';
 
-it('renders addresses and codes left to right inside Arabic', () => {
+it('renders e-mail addresses and access codes left to right inside Arabic', () => {
   expect(renderToStaticMarkup(<Ltr>maryam@markaz.example</Ltr>)).toBe(
     '<bdi dir="ltr">maryam@markaz.example</bdi>',
   );

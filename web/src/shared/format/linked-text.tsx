@@ -1,7 +1,7 @@
 /**
  * Matches a URL in running text. The match ends before punctuation that ends a sentence, and before
- * a bracket that encloses the URL. Brackets inside it come in pairs. It contains no direction
- * marks.
+ * a bracket that encloses the URL. Brackets inside the URL come in pairs. The match contains no
+ * direction marks.
  */
 const urlPattern =
   /((?:https?:\/\/|www\.)(?:[^\s\p{C}()<>«»"،؛؟]|\([^\s\p{C}()<>«»"،؛؟]*\))*(?:[^\s\p{P}\p{C}<>]|[/_#=&%-]|\([^\s\p{C}()<>«»"،؛؟]*\)))/giu;
@@ -9,11 +9,15 @@ const urlPattern =
 /** Splits a text into pieces. Every second piece is a URL. */
 export const splitAtUrls = (text: string): readonly string[] => text.split(urlPattern);
 
-/** Returns the link target for a piece: always an http or https URL, whatever the text. */
+/**
+ * Returns the link target for a piece that is a URL. The target always starts with http or https.
+ */
 export const linkTarget = (piece: string): string =>
   /^http/iu.test(piece) ? piece : `https://${piece}`;
 
-/** Shows a text by staff with its URLs as links, which search engines do not follow. */
+/**
+ * Shows a text that staff wrote, with its URLs as links. Search engines do not follow these links.
+ */
 export function LinkedText({ text }: { readonly text: string }) {
   return splitAtUrls(text).map((piece, index) =>
     index % 2 === 0 ? (

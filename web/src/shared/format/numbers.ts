@@ -6,8 +6,8 @@ export function formatPlainNumber(value: number): string {
 }
 
 export function formatNumber(value: number): string {
-  // Use no formatter for small numbers, because a page's first one takes 50 ms on a cheap phone
-  // (docs/decisions/page-weight.md#no-formatter-in-the-first-screen).
+  // Use no formatter for small numbers, because the first formatter of a page takes 50 ms on a
+  // cheap phone (docs/decisions/page-weight.md#no-formatter-in-the-first-screen).
   const isPlain = Number.isInteger(value) && value >= 0 && value < 1000;
   return isPlain
     ? formatPlainNumber(value)

@@ -2,7 +2,9 @@ import { locale, timeZone } from './locale.ts';
 import { formatPlainNumber } from './numbers.ts';
 import { nouns, plural } from './plural.ts';
 
-/** Cairo's offset from UTC at New Year. With it, the footer needs no formatter. */
+/**
+ * Cairo's offset from UTC at New Year. With this constant, the footer's year needs no formatter.
+ */
 const newYearOffsetMs = 2 * 60 * 60 * 1000;
 
 /** @param time ISO 8601. */
@@ -10,7 +12,10 @@ export function formatDate(time: string | Date): string {
   return new Date(time).toLocaleString(locale, { dateStyle: 'long', timeZone });
 }
 
-/** Formats the last day of a period. @param end end of the period, exclusive; ISO 8601. */
+/**
+ * Formats the last day of a period.
+ * @param end end of the period, in ISO 8601. The period does not include this instant.
+ */
 export function formatLastDay(end: string): string {
   return formatDate(new Date(Date.parse(end) - 1));
 }
@@ -40,7 +45,7 @@ export function formatDuration(seconds: number): string {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** Formats a position in a video, in the digits of `clockLocale`. Show it inside `Ltr`. */
+/** Formats a position in a video with Western digits, as in `clockLocale`. Show it inside `Ltr`. */
 export function formatClock(seconds: number): string {
   const totalSeconds = Math.max(0, Math.floor(seconds));
   const hours = Math.floor(totalSeconds / 3600);

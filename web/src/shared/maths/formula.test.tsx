@@ -16,7 +16,7 @@ it('keeps the elements and attributes of MathML', () => {
   expect(markupOf(html)).toBe(html);
 });
 
-it('removes everything that loads, links or runs', () => {
+it('removes everything that could load files, link to pages or run code', () => {
   expect(
     markupOf(
       '<math href="javascript:a()" onclick="a()"><mi id="b" src="x">a</mi><script>a()</script>' +
@@ -33,7 +33,7 @@ it('keeps styles for lines and colours, and removes styles for position', () => 
 });
 
 it.each(['س^2 + ص = ٥', String.raw`\frac{س}{ص}`, String.raw`\begin{aligned}س&=٢\end{aligned}`])(
-  'reads %s from the right',
+  'sets the formula %s from right to left',
   (source) => expect(readsRightToLeft(source)).toBe(true),
 );
 
@@ -43,4 +43,6 @@ it.each([
   String.raw`\alpha`,
   '2 + 3',
   String.raw`3\,\text{سم}`,
-])('reads %s from the left', (source) => expect(readsRightToLeft(source)).toBe(false));
+])('sets the formula %s from left to right', (source) =>
+  expect(readsRightToLeft(source)).toBe(false),
+);

@@ -35,14 +35,20 @@ function styleOf(element: Element): CSSProperties | undefined {
     : Object.fromEntries(usedStyles.map((name) => [name, style[name]]));
 }
 
-/** Converts a MathML element to React. Drops elements and attributes that are not listed. */
+/**
+ * Converts a MathML element to React. Drops elements, attributes and styles that are not allowed
+ * above.
+ */
 export function mathmlNodes(element: Element, key?: number): ReactElement<{ dir?: string }> | null {
   const name = element.localName;
   if (!allowedElements.has(name)) return null;
   const allowed = [...element.attributes].filter((attribute) =>
     allowedAttributes.has(attribute.name),
   );
-  const values = allowed.map(({ name: of, value }) => [of === 'class' ? 'className' : of, value]);
+  const values = allowed.map(({ name: attributeName, value }) => [
+    attributeName === 'class' ? 'className' : attributeName,
+    value,
+  ]);
   return createElement(
     name,
     { key, style: styleOf(element), ...Object.fromEntries(values) },
@@ -56,13 +62,16 @@ export function mathmlNodes(element: Element, key?: number): ReactElement<{ dir?
 const wordsAndCommands =
   /\\(?:text|mbox|textbf|textit)\s*\{[^{}]*\}|\\(?:begin|end)\s*\{[^{}]*\}|\\[a-z]+/giu;
 
-/** Whether all letters of a formula are Arabic. Egyptian books set such formulas right to left. */
+/**
+ * Whether all letters of a formula are Arabic. Egyptian books print such formulas from
+ * right to left.
+ */
 export function readsRightToLeft(source: string): boolean {
   const letters = source.replaceAll(wordsAndCommands, ' ');
   return /\p{Script=Arabic}/u.test(letters) && !/[a-z]/iu.test(letters);
 }
 
-/** Limits above the needs of any lesson. Without them, a formula could block the browser. */
+/** Limits that no lesson reaches. Without them, a formula could block the browser. */
 const limits = { maxExpand: 200, maxSize: [30, 10] } as const;
 
 function typeset({ source, display }: SourceProps) {

@@ -22,7 +22,7 @@ it('shows the source text until the code for maths has loaded', () => {
   expect(document.body.textContent).toBe('ناتج $x^2$ هو');
 });
 
-it('renders maths left to right inside Arabic text', async () => {
+it('renders a formula left to right inside Arabic text', async () => {
   const container = await renderMaths(String.raw`احسب $\frac{1}{2}$ من ٨`);
   const formula = container.querySelector('bdi[dir="ltr"] math');
   expect(formula?.outerHTML).toBe('<math dir="ltr"><mfrac><mn>1</mn><mn>2</mn></mfrac></math>');
@@ -34,7 +34,7 @@ it('renders Arabic notation right to left', async () => {
   expect(container.querySelector('math')?.getAttribute('dir')).toBe('rtl');
 });
 
-it('renders maths between double dollar signs as a block', async () => {
+it('renders a formula between double dollar signs as a block', async () => {
   const container = await renderMaths('$$x = 1$$');
   expect(container.querySelector('math')?.getAttribute('display')).toBe('block');
 });
@@ -48,7 +48,7 @@ it.each([
   String.raw`\frac{1`,
   String.raw`\nosuchcommand{x}`,
   String.raw`\href{javascript:alert(1)}{x}`,
-])('shows %s as it was written', async (source) => {
+])('shows the invalid or forbidden LaTeX %s as text', async (source) => {
   const container = await renderMaths(`$${source}$ ثم $y$`);
   expect(container.textContent).toBe(`$${source}$ ثم y`);
   expect(container.querySelector('a')).toBeNull();
@@ -68,6 +68,6 @@ it('shows the source if the browser does not support MathML', async () => {
   expect(container.textContent).toBe('$x^2$');
 });
 
-it('can be rendered without a document', () => {
+it('renders on the server, where there is no document', () => {
   expect(renderToStaticMarkup(<MathsText>{'نص فقط'}</MathsText>)).toBe('نص فقط');
 });

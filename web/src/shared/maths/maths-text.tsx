@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import * as styles from './maths-text.module.css';
 import { Source, type SourceProps, splitMaths } from './split-maths.ts';
 
-/** Whether the browser supports MathML. Others would show ½ as «12». */
+/** Whether the browser supports MathML. Other browsers would show ½ as «12». */
 const supportsMathMl = () => 'MathMLElement' in globalThis;
 
 const Formula = lazy<ComponentType<SourceProps>>(() =>

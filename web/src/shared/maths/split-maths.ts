@@ -6,13 +6,16 @@ export interface Piece {
 }
 
 /**
- * Matches `$$…$$`, or `$…$` on one line. Single signs must not have a space inside them or a digit
- * outside, because «5$، و10$» are prices. `\$` is a dollar sign, in formulas too.
+ * Matches `$$…$$`, or `$…$` on one line. A single sign must not have a space on its inner side or a
+ * digit on its outer side, because «5$، و10$» are prices. `\$` is a dollar sign, in formulas too.
  */
 const mathsPattern =
   /\$\$((?:\\[\s\S]|[^\\$])+?)\$\$|\$(?![\s$])((?:\\.|[^\\$\n])*?(?:\\.|[^\\$\s]))\$(?![$\p{Nd}])/gu;
 
-/** Characters not allowed before a formula. Safari before 16.4 does not support lookbehind. */
+/**
+ * Characters that must not stand before a formula. They are checked separately, because Safari
+ * before 16.4 does not support lookbehind.
+ */
 const forbiddenBeforeDisplay = /\\$/u;
 const forbiddenBeforeInline = /[\\$\p{Nd}]$/u;
 

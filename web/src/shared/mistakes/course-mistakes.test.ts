@@ -34,8 +34,8 @@ const dueDays = ({ mistakes }: CourseMistakes) =>
     ]),
   );
 
-describe('after an attempt', () => {
-  it('stores wrongly answered questions with all that a review needs', () => {
+describe('withResult', () => {
+  it('stores each wrongly answered question with its solution and its review schedule', () => {
     const { mistakes, quizzes } = afterAttempt(noMistakes, 1, ['x']);
     expect(mistakes).toEqual([
       {
@@ -51,7 +51,7 @@ describe('after an attempt', () => {
     expect(quizzes).toEqual({ l: { title: 'اختبار الطهارة', at: at(1) } });
   });
 
-  it('stores no mistakes until the right answers may be shown', () => {
+  it('stores a mistake only once the server has revealed the right answer', () => {
     const failed = afterAttempt(noMistakes, 1, ['x', 'y'], false);
     expect(failed.mistakes).toEqual([]);
     expect(JSON.stringify(failed)).not.toMatch(/Because|"right"/u);
@@ -59,65 +59,65 @@ describe('after an attempt', () => {
     expect(second.mistakes).toEqual([]);
     expect(dueDays(afterAttempt(second, 2, ['y']))).toEqual({ x: 2, y: 3 });
     const passed = afterAttempt(second, 3, []);
-    // The mistake of the first day was due, so this right answer was its review.
+    // The mistake of the first day was due. The right answer to it counts as its review.
     expect(dueDays(passed)).toEqual({ x: 7, y: 3 });
     expect(passed.waiting).toEqual({ l: {} });
   });
 
-  it('restarts questions after a wrong answer, and advances due questions after a right answer', () => {
+  it('restarts a question after a wrong answer, and advances a due question after a right answer', () => {
     const before = afterAttempt(noMistakes, 1, ['x', 'y', 'z']);
     expect(dueDays(afterAttempt(before, 4, ['y']))).toEqual({ x: 8, y: 5, z: 8 });
     expect(dueDays(afterAttempt(before, 2, []))).toEqual({ x: 2, y: 2, z: 2 });
   });
 
-  it('changes nothing when the same result is recorded again', () => {
+  it('changes nothing if the same result is recorded again', () => {
     const once = afterAttempt(afterAttempt(noMistakes, 1, ['x', 'y']), 4, ['y']);
     expect(afterAttempt(once, 4, ['y'])).toEqual(once);
     expect(afterAttempt(once, 1, ['x', 'y'])).toEqual(once);
   });
 
-  it('stores only the newest 200 mistakes, and remembers all quizzes', () => {
-    let all = afterAttempt(noMistakes, 1, ['x']);
+  it('stores only the newest 200 mistakes, but remembers all quizzes', () => {
+    let stored = afterAttempt(noMistakes, 1, ['x']);
     const many = quizOf(...Array.from({ length: 100 }, (_, index) => `q${index}`));
     const ids = many.questions.map(({ id }) => id);
     for (const [index, lId] of ['m', 'n'].entries())
-      all = withResult(all, { lId, quiz: many, result: resultOf(many, at(2 + index), ids) });
-    expect(all.mistakes).toHaveLength(200);
-    expect(all.mistakes.filter(({ lId }) => lId === 'l')).toEqual([]);
-    expect(Object.keys(all.quizzes)).toEqual(['l', 'm', 'n']);
+      stored = withResult(stored, { lId, quiz: many, result: resultOf(many, at(2 + index), ids) });
+    expect(stored.mistakes).toHaveLength(200);
+    expect(stored.mistakes.filter(({ lId }) => lId === 'l')).toEqual([]);
+    expect(Object.keys(stored.quizzes)).toEqual(['l', 'm', 'n']);
   });
 });
 
-describe('after a fetch', () => {
+describe('withFetched', () => {
   const newest = new Map([['l', at(1)]]);
 
-  it('adds the mistakes made on another device', () => {
-    const all = withFetched(noMistakes, [fetchedQuiz('l', at(1), 'x', 'y')], newest);
-    expect(dueDays(all)).toEqual({ x: 2, y: 2 });
-    expect(all.quizzes).toEqual({ l: { title: 'اختبار الطهارة', at: at(1) } });
-    expect(JSON.stringify(all.mistakes[0]?.question)).not.toMatch(/right|explanation|wrongAt/u);
+  it('adds mistakes that the student made on another device', () => {
+    const fetched = withFetched(noMistakes, [fetchedQuiz('l', at(1), 'x', 'y')], newest);
+    expect(dueDays(fetched)).toEqual({ x: 2, y: 2 });
+    expect(fetched.quizzes).toEqual({ l: { title: 'اختبار الطهارة', at: at(1) } });
+    expect(JSON.stringify(fetched.mistakes[0]?.question)).not.toMatch(/right|explanation|wrongAt/u);
   });
 
-  it('keeps review progress, and drops questions that the server no longer lists', () => {
+  it('keeps the schedules of known questions, and drops questions that the server no longer returns', () => {
     const before = withReview(
       afterAttempt(noMistakes, 1, ['x', 'y']),
       { lId: 'l', id: 'x' },
       true,
       day(3),
     );
-    const all = withFetched(before, [fetchedQuiz('l', at(1), 'x', 'z')], newest);
-    expect(dueDays(all)).toEqual({ x: 7, z: 2 });
+    const fetched = withFetched(before, [fetchedQuiz('l', at(1), 'x', 'z')], newest);
+    expect(dueDays(fetched)).toEqual({ x: 7, z: 2 });
     const refetched = withFetched(before, [fetchedQuiz('l', at(9), 'x')], newest);
     expect(dueDays(refetched)).toEqual({ x: 10 });
   });
 
   it('records fetched quizzes that have no mistakes', () => {
-    const all = withFetched(noMistakes, [], newest);
-    expect(all).toEqual({ ...noMistakes, quizzes: { l: { title: '', at: at(1) } } });
+    const fetched = withFetched(noMistakes, [], newest);
+    expect(fetched).toEqual({ ...noMistakes, quizzes: { l: { title: '', at: at(1) } } });
   });
 });
 
-it('reschedules only the reviewed question', () => {
+it('withReview reschedules only the reviewed question', () => {
   const before = afterAttempt(noMistakes, 1, ['x', 'y']);
   const right = withReview(before, { lId: 'l', id: 'x' }, true, day(3));
   expect(dueDays(right)).toEqual({ x: 7, y: 2 });

@@ -2,10 +2,11 @@ import type { MistakenQuiz } from '@markaz/contract/learning/mistakes';
 import type { Question, Quiz, QuizResult } from '@markaz/contract/learning/quizzes';
 import { initialSchedule, type Schedule, scheduleAfter } from './schedule.ts';
 
-/** A question that was answered wrongly, with the data to ask it again offline. */
+/** A question that the student answered wrongly, with the data to ask it again offline. */
 export interface Mistake extends Schedule {
   readonly lId: string;
   readonly question: Question;
+  /** Ids of the right options. */
   readonly right: readonly string[];
   readonly explanation: string;
   /** Time of the last wrong answer in the quiz, in seconds since 1970. */
@@ -17,14 +18,15 @@ export interface CourseMistakes {
   readonly quizzes: Readonly<Record<string, { readonly title: string; readonly at: string }>>;
   readonly mistakes: readonly Mistake[];
   /**
-   * Times of wrong answers whose solution is not revealed yet, keyed by lecture and question id.
+   * Times of wrong answers to questions whose right answer the server has not revealed yet, keyed
+   * by lecture id and question id.
    */
   readonly waiting: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 export const noMistakes: CourseMistakes = { quizzes: {}, mistakes: [], waiting: {} };
 
-/** Maximum number of mistakes per course on a device. The oldest are dropped. */
+/** Maximum number of mistakes per course on a device. If there are more, the oldest are dropped. */
 const maxMistakes = 200;
 
 const toSeconds = (time: string) => Math.floor(Date.parse(time) / 1000);
@@ -38,7 +40,10 @@ const newestMistakes = (mistakes: readonly Mistake[]) =>
 
 type SolvedQuestion = Pick<Mistake, 'question' | 'right' | 'explanation'>;
 
-/** Returns a mistake. An earlier one keeps its schedule unless this wrong answer is newer. */
+/**
+ * Returns a mistake. If the question already was a mistake, keeps its schedule unless this wrong
+ * answer is newer.
+ */
 function mistakeOf(
   lId: string,
   { question, right, explanation }: SolvedQuestion,
@@ -46,7 +51,7 @@ function mistakeOf(
   previous: Mistake | undefined,
 ): Mistake {
   const { id, kind, text, picture, options } = question;
-  // Copy single fields, because the input may contain fields that must not be stored here.
+  // Copy field by field, because the input may contain more fields, such as the right answer.
   const storedQuestion = { id, kind, text, picture, options };
   const isNewer = previous === undefined || wrongAt > previous.wrongAt;
   const { step, due } = isNewer ? initialSchedule(fromSeconds(wrongAt)) : previous;
@@ -61,15 +66,15 @@ export interface RecordedResult {
 }
 
 /**
- * Returns the mistakes after an attempt. A mistake is added once the right answer is revealed. Until
- * then it is in `waiting`. A right answer counts as a review. Recording a result twice changes
- * nothing.
+ * Returns the mistakes after an attempt. A mistake is added once the server reveals the right
+ * answer. Until then its time is in `waiting`. A right answer counts as a review of the mistake.
+ * Recording a result twice changes nothing.
  */
 export function withResult(
   before: CourseMistakes,
   { lId, quiz, result }: RecordedResult,
 ): CourseMistakes {
-  const at = toSeconds(result.at);
+  const attemptedAt = toSeconds(result.at);
   const isNew = (before.quizzes[lId]?.at ?? '') < result.at;
   const questions = new Map(quiz.questions.map((question) => [question.id, question]));
   const waiting = new Map(Object.entries(before.waiting[lId] ?? {}));
@@ -79,7 +84,7 @@ export function withResult(
   for (const { id, isRight, right, explanation } of result.answers) {
     const question = questions.get(id);
     const previous = mistakes.get(id);
-    const wrongAt = Math.max(waiting.get(id) ?? 0, isRight ? 0 : at);
+    const wrongAt = Math.max(waiting.get(id) ?? 0, isRight ? 0 : attemptedAt);
     if (question === undefined || (previous === undefined && wrongAt === 0)) continue;
     if (right === undefined) {
       if (wrongAt > (previous?.wrongAt ?? 0)) waiting.set(id, wrongAt);
@@ -88,7 +93,9 @@ export function withResult(
     waiting.delete(id);
     const mistake = mistakeOf(lId, { question, right, explanation }, wrongAt, previous);
     const isReview = isRight && isNew;
-    const { step, due } = isReview ? scheduleAfter(mistake, true, fromSeconds(at)) : mistake;
+    const { step, due } = isReview
+      ? scheduleAfter(mistake, true, fromSeconds(attemptedAt))
+      : mistake;
     mistakes.set(id, { ...mistake, step, due });
   }
   const otherMistakes = before.mistakes.filter((each) => each.lId !== lId);
@@ -102,8 +109,10 @@ export function withResult(
 
 /**
  * Returns the mistakes after a fetch, with the server's questions and this device's schedules.
- * Questions that the server left out were deleted, or their answers must stay secret.
- * @param newestAttempts time of each quiz's newest attempt that the server reported, keyed by lecture id
+ * Drops questions that the server does not return: they were deleted, or their answers must stay
+ * secret.
+ * @param newestAttempts time of each quiz's newest attempt that the server reported, keyed by
+ * lecture id
  */
 export function withFetched(
   before: CourseMistakes,

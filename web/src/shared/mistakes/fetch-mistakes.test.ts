@@ -34,20 +34,20 @@ function courseOf(id: string, ...taken: (readonly [lId: string, number: number])
 const idsOf = (found: ReturnType<typeof mistakesToReview>) =>
   found.map(({ question }) => question.id);
 
-describe('mistakes to review', () => {
-  it('come from all courses, longest due first', () => {
+describe('mistakesToReview', () => {
+  it('returns the mistakes of all courses, longest due first', () => {
     recordAttempt('c', 5, ['x']);
     recordAttempt('d', 1, ['y']);
-    const all = mistakesToReview(mona, [], day(4));
-    expect(all.map(({ cId, title }) => [cId, title])).toEqual([
+    const mistakes = mistakesToReview(mona, [], day(4));
+    expect(mistakes.map(({ cId, title }) => [cId, title])).toEqual([
       ['d', 'اختبار الطهارة'],
       ['c', 'اختبار الطهارة'],
     ]);
-    expect(idsOf(dueMistakes(all, day(4)))).toEqual(['y']);
-    expect(idsOf(dueMistakes(all, day(7)))).toEqual(['y', 'x']);
+    expect(idsOf(dueMistakes(mistakes, day(4)))).toEqual(['y']);
+    expect(idsOf(dueMistakes(mistakes, day(7)))).toEqual(['y', 'x']);
   });
 
-  it('exclude ended courses and removed lectures', () => {
+  it('leaves out courses whose access has ended, and removed lectures', () => {
     recordAttempt('c', 1, ['x']);
     recordAttempt('d', 1, ['y']);
     const access = { c: [{ until: at(3) }] };
@@ -58,11 +58,11 @@ describe('mistakes to review', () => {
   });
 });
 
-describe('courses to fetch', () => {
+describe('coursesToFetch', () => {
   const idsToFetch = (...courses: EnrolledCourse[]) =>
     coursesToFetch('mona', courses).map(({ id }) => id);
 
-  it('are those with quizzes taken on another device', () => {
+  it('returns the courses with quizzes that were taken on another device', () => {
     recordAttempt('c', 1, ['x']);
     expect(idsToFetch(courseOf('c', ['l', 1]), courseOf('d'))).toEqual([]);
     expect(idsToFetch(courseOf('c', ['l', 2]))).toEqual(['c']);
@@ -72,7 +72,7 @@ describe('courses to fetch', () => {
     ]);
   });
 
-  it('are fetched once, three courses per request', async () => {
+  it('returns nothing after fetchMistakes, which fetches three courses per request', async () => {
     const requestedIds: string[][] = [];
     vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
       const { cIds } = JSON.parse(String(body));

@@ -13,7 +13,10 @@ function newestAttempts({ progress }: EnrolledCourse): ReadonlyMap<string, strin
   );
 }
 
-/** Returns the courses with an attempt not recorded here, such as one on another device. */
+/**
+ * Returns the courses with a quiz attempt that is not recorded on this device, such as an attempt
+ * on another device.
+ */
 export function coursesToFetch(
   uid: string,
   courses: readonly EnrolledCourse[],
@@ -26,7 +29,10 @@ export function coursesToFetch(
   });
 }
 
-/** Fetches mistakes, with one call per three courses, and saves them on this device. */
+/**
+ * Fetches the mistakes in courses and saves them on this device. Makes one call for every three
+ * courses.
+ */
 export async function fetchMistakes(
   uid: string,
   courses: readonly EnrolledCourse[],

@@ -6,13 +6,14 @@ import { coursesWithMistakes, storedCourseMistakes } from './stored-mistakes.ts'
 
 export interface MistakeToReview extends Mistake {
   readonly cId: string;
+  /** Title of the quiz. */
   readonly title: string;
 }
 
 /**
- * Returns the questions on this device for a user to review, sorted by due date. Leaves out
- * lectures that were deleted, or to which access has ended.
- * @param courses the user's courses that are cached
+ * Returns the mistakes on this device for a user to review, sorted by due day. Leaves out mistakes
+ * in lectures that were deleted or to which the user's access has ended.
+ * @param courses the user's courses in the cache
  */
 export function mistakesToReview(
   user: Pick<User, 'uid' | 'courses' | 'access' | 'endedCourses'>,

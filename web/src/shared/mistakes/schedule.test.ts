@@ -17,8 +17,8 @@ afterEach(() => {
 const noon = new Date(2026, 10, 23, 12);
 const later = (days: number, hours = 0) => new Date(2026, 10, 23 + days, 12 + hours);
 
-describe('a question that was answered wrongly', () => {
-  it('is due after 2, 7 and 21 days, and then never again', () => {
+describe('a wrongly answered question', () => {
+  it('is asked again after 2, 7 and 21 days, and then never again', () => {
     vi.useFakeTimers({ now: noon });
     let schedule = initialSchedule(new Date());
     const days = [];
@@ -32,13 +32,13 @@ describe('a question that was answered wrongly', () => {
     expect(schedule.due).toBeNull();
   });
 
-  it('is due from midnight, at whatever time the mistake was made', () => {
+  it('becomes due at midnight, regardless of the hour of the mistake', () => {
     const evening = initialSchedule(new Date(2026, 10, 23, 23, 59));
     expect(isDue(evening, new Date(2026, 10, 24, 23, 59))).toBe(false);
     expect(isDue(evening, new Date(2026, 10, 25, 0, 1))).toBe(true);
   });
 
-  it('keeps the interval after a late answer', () => {
+  it('keeps the length of the next interval after a late answer', () => {
     const second = scheduleAfter(initialSchedule(noon), true, later(10));
     expect(daysUntilNext([second], later(10))).toBe(5);
     const third = scheduleAfter(second, true, later(20));
@@ -58,7 +58,7 @@ describe('a question that was answered wrongly', () => {
   });
 });
 
-it('returns the days until the next question', () => {
+it('returns the number of days until the next question is due', () => {
   const [soon, late] = [initialSchedule(noon), initialSchedule(later(5))];
   expect(daysUntilNext([late, soon], noon)).toBe(2);
   expect(daysUntilNext([late, soon], later(9))).toBe(0);
@@ -86,7 +86,7 @@ it('counts calendar days, regardless of daylight saving time', () => {
   );
 });
 
-it('is never due on the day of an answer, and at the latest 21 days after it', () => {
+it('a question is never due on the day of its last answer, but at most 21 days later', () => {
   fc.assert(
     fc.property(dates, answers, (wrongAt, reviews) => {
       let schedule: Schedule = initialSchedule(wrongAt);

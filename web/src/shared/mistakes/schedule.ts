@@ -2,9 +2,15 @@
 export const intervalDays = [2, 7, 21] as const;
 
 export interface Schedule {
-  /** Number of right answers on due days, which is the index of the current interval. */
+  /**
+   * Number of right answers on due days. It is also the index of the current interval in
+   * `intervalDays`.
+   */
   readonly step: number;
-  /** First day of the next review, by `dayNumber`; null after a right answer in each interval. */
+  /**
+   * First day on which the question is asked again, as a `dayNumber`. Null once the student has
+   * answered correctly after every interval.
+   */
   readonly due: number | null;
 }
 
@@ -17,15 +23,16 @@ export function initialSchedule(wrongAt: Date): Schedule {
   return { step: 0, due: dayNumber(wrongAt) + intervalDays[0] };
 }
 
-/** Whether the question is due. Compares whole days, whatever the hour of the mistake. */
+/** Whether the question is due. Compares days, so that a question becomes due at midnight. */
 export function isDue({ due }: Schedule, now: Date): boolean {
   return due !== null && due <= dayNumber(now);
 }
 
 /**
- * Returns the schedule after an answer. A wrong answer restarts it. A right answer to a due
- * question moves on to the next interval, counted from this answer even if it is days late. A right
- * answer before the due day changes nothing, because it proves reading, not memory.
+ * Returns the schedule after an answer. A wrong answer restarts the schedule. A right answer to a
+ * due question starts the next interval, counted from the day of this answer even if the answer is
+ * late. A right answer before the due day changes nothing, because the student may have just read
+ * the solution.
  */
 export function scheduleAfter(schedule: Schedule, isRight: boolean, at: Date): Schedule {
   if (!isRight) return initialSchedule(at);
@@ -39,7 +46,10 @@ export function scheduleAfter(schedule: Schedule, isRight: boolean, at: Date): S
   return { step, due: dayNumber(at) + nextInterval - currentInterval };
 }
 
-/** Returns the number of days until the next question is due, 0 for today; null if none will be. */
+/**
+ * Returns the number of days until the next question is due, or 0 if a question is due now. Returns
+ * null if no question will be due.
+ */
 export function daysUntilNext(schedules: readonly Schedule[], now: Date): number | null {
   const days = schedules.flatMap(({ due }) => (due === null ? [] : [due]));
   return days.length === 0 ? null : Math.max(0, Math.min(...days) - dayNumber(now));

@@ -19,7 +19,7 @@ const result = resultOf(quiz, '2026-11-23T10:00:00.000Z', ['x', 'y']);
 const idsOf = (uid: string, cId: string) =>
   storedCourseMistakes(uid, cId).mistakes.map(({ question }) => question.id);
 
-it('stores mistakes per course and student', () => {
+it('stores mistakes separately for each course and student', () => {
   recordMistakes('mona', { cId: 'c', lId: 'l', quiz, result });
   recordMistakes('mona', { cId: 'd', lId: 'l', quiz, result: resultOf(quiz, result.at, ['y']) });
   expect(coursesWithMistakes('mona').toSorted()).toEqual(['c', 'd']);
@@ -28,7 +28,7 @@ it('stores mistakes per course and student', () => {
   expect(idsOf('omar', 'c')).toEqual([]);
 });
 
-it('deletes the mistakes of one student when those of another are stored', () => {
+it('deletes the mistakes of one student when mistakes of another student are stored', () => {
   recordMistakes('mona', { cId: 'c', lId: 'l', quiz, result });
   recordMistakes('omar', { cId: 'c', lId: 'l', quiz, result });
   expect(coursesWithMistakes('mona')).toEqual([]);

@@ -6,12 +6,12 @@ import {
   withResult,
 } from './course-mistakes.ts';
 
-/** The user's prefix of storage keys. Ids contain no dots. */
+/** Prefix of the storage keys with a user's mistakes. Ids contain no dots. */
 const keyPrefix = (uid: string) => `${mistakesStoragePrefix}.${uid}.`;
 
 const isMistakesKey = (key: string) => key.startsWith(`${mistakesStoragePrefix}.`);
 
-/** Number of mistakes to save if storage is full. */
+/** Maximum number of mistakes per course to save if storage is full. */
 const minMistakes = 50;
 
 /** Returns the mistakes of a course that are stored on this device. */
@@ -50,8 +50,9 @@ export function changeCourseMistakes(
 }
 
 /**
- * Saves an attempt's wrong answers on this device for review, as soon as the right answers are
- * known. May be called repeatedly for the same attempt.
+ * Saves an attempt's wrong answers on this device for review. A question without a known right
+ * answer is saved later, once a result reveals the answer. May be called repeatedly for the same
+ * attempt.
  */
 export function recordMistakes(
   uid: string,

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('stored answer sheets', () => {
-  it('save every answer at once, with the quiz', () => {
+  it('saves every answer immediately, together with the quiz', () => {
     changeSheet(id, (sheet) => withAnswer(sheet, 'q1', ['a', 'c']));
     changeSheet(id, (sheet) => withToggledMark(withAnswer(sheet, 'q2', ['b']), 'q2'));
     expect(storedSheet(id)).toMatchObject({
@@ -40,7 +40,7 @@ describe('stored answer sheets', () => {
     expect(isStored(id)).toBe(true);
   });
 
-  it('remove a cleared answer, and accept none after the end', () => {
+  it('removes a cleared answer, and accepts no answer once the attempt is finished', () => {
     changeSheet(id, (sheet) => withAnswer(sheet, 'q1', ['a']));
     changeSheet(id, (sheet) => withAnswer(sheet, 'q1', []));
     expect(storedSheet(id)?.answers).toEqual({});
@@ -49,7 +49,7 @@ describe('stored answer sheets', () => {
     expect(storedSheet(id)?.answers).toEqual({});
   });
 
-  it('are shared between tabs, each of which adds to the answers of the other', () => {
+  it('shares an answer sheet between tabs, so that each tab keeps the answers of the other', () => {
     const [key] = Object.keys(localStorage).filter((each) => each.includes('.sheet.'));
     if (key === undefined) throw new Error('No sheet is stored');
     const onChange = vi.fn();
@@ -63,13 +63,13 @@ describe('stored answer sheets', () => {
     stop();
   });
 
-  it('are separate for each student', () => {
+  it('does not return the answer sheet of another student', () => {
     expect(storedSheet({ ...id, uid: 'v' })).toBeNull();
     expect(storedSheetIds('v')).toEqual([]);
     expect(storedSheetIds('u')).toEqual([id]);
   });
 
-  it('stay in memory if storage is full, and are reported as not stored', () => {
+  it('keeps answers in memory if storage is full, and reports that they are not stored', () => {
     vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -78,7 +78,7 @@ describe('stored answer sheets', () => {
     expect(isStored(id)).toBe(false);
   });
 
-  it('of the oldest finished quizzes are removed', () => {
+  it('removes the answer sheets of the oldest completed attempts', () => {
     for (let index = 0; index < 30; index += 1) {
       const at = new Date(index * 60_000).toISOString();
       const result = { at } as NonNullable<ReturnType<typeof storedSheet>>['result'] & object;

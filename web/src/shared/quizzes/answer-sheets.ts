@@ -11,21 +11,27 @@ export interface AnswerSheetId {
 /** An attempt at a quiz, as stored on this device. */
 export interface AnswerSheet {
   readonly attemptId: string;
+  /** Version of the quiz. */
   readonly version: number;
   readonly answers: Answers;
   /** Ids of the questions that the student marked to answer later. */
   readonly marked: readonly string[];
   /** Index of the question on the screen, from 0. */
   readonly place: number;
-  /** End of the time limit in milliseconds, by this device's clock; null if there is no limit. */
+  /**
+   * End of the time limit in milliseconds, by this device's clock. Null if the quiz has no time
+   * limit.
+   */
   readonly ends: number | null;
   /**
    * The attempt is `open` until the student finishes it, then `finished` until the server accepts
    * it (`done`) or rejects it (`refused`).
    */
   readonly state: 'open' | 'finished' | 'done' | 'refused';
+  /** Number of calls that tried to send the attempt. */
   readonly tries: number;
   readonly result?: QuizResult;
+  /** The server's reason for rejecting the attempt. */
   readonly refusal?: string;
 }
 
@@ -77,7 +83,10 @@ function write(key: string, text: string | null): void {
 
 const parsedValues = new Map<string, { readonly text: string; readonly value: unknown }>();
 
-/** Returns the same object while the text does not change, as `useSyncExternalStore` requires. */
+/**
+ * Reads a value. Returns the same object while the stored text does not change, as
+ * `useSyncExternalStore` requires.
+ */
 function read<Value>(key: string): Value | null {
   const text = unsavedValues.get(key) ?? readText(key);
   if (text === null) {
@@ -95,12 +104,15 @@ function read<Value>(key: string): Value | null {
   }
 }
 
-/** Returns the newest attempt at a quiz on this device; null if there is none. */
+/** Returns the newest attempt at a quiz on this device, or null if there is none. */
 export const storedSheet = (id: AnswerSheetId): AnswerSheet | null => read(sheetKey(id));
 
 export const storedQuiz = (id: AnswerSheetId): Quiz | null => read(quizKey(id));
 
-/** Whether the attempt is in the device's storage. If not, it is lost when the page closes. */
+/**
+ * Whether the attempt is saved in the device's storage. If it is not, it is lost when the page
+ * closes.
+ */
 export const isStored = (id: AnswerSheetId): boolean => !unsavedValues.has(sheetKey(id));
 
 /** Saves a new attempt. It replaces the previous attempt at the same quiz. */
@@ -130,10 +142,13 @@ export function storedSheetIds(uid: string): readonly AnswerSheetId[] {
     .map(([cId = '', lId = '']) => ({ uid, cId, lId }));
 }
 
-/** Maximum number of finished quizzes stored for use offline. */
+/** Maximum number of completed attempts that are stored for use offline. */
 const maxDoneSheets = 12;
 
-/** Removes the oldest finished quizzes above `maxDoneSheets`. The server still has them. */
+/**
+ * Removes the oldest completed attempts if there are more than `maxDoneSheets`. The server still
+ * has their results.
+ */
 function removeOldSheets(uid: string): void {
   const done = storedSheetIds(uid).flatMap((id) => {
     const at = storedSheet(id)?.result?.at;
@@ -143,7 +158,10 @@ function removeOldSheets(uid: string): void {
   for (const { id } of newestFirst.slice(maxDoneSheets)) removeSheet(id);
 }
 
-/** Calls `listener` when an attempt changes in any tab. @returns a function that stops it. */
+/**
+ * Calls `listener` when an attempt changes in any tab.
+ * @returns a function that stops watching
+ */
 export function watchSheets(listener: () => void): () => void {
   const onStorageChange = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(quizStoragePrefix)) listener();
@@ -160,7 +178,7 @@ function useStored<Value>(get: () => Value | null): Value | null {
   return useSyncExternalStore(watchSheets, get, () => null);
 }
 
-/** Returns the current attempt on this device and its quiz; null if there is none or no user. */
+/** Returns the current attempt on this device and its quiz. Returns null if there is no attempt. */
 export function useStoredSheet(id: AnswerSheetId | null) {
   const sheet = useStored(() => id && storedSheet(id));
   const quiz = useStored(() => id && storedQuiz(id));

@@ -21,7 +21,7 @@ const mockAnswer = () => {
   });
 };
 
-it('starts a prepared quiz without another request', async () => {
+it('begins a prepared quiz without another request', async () => {
   const id = { uid: 'u', cId: 'c', lId: 'fetched' };
   mockAnswer();
   await prepareQuiz(id);
@@ -44,7 +44,7 @@ it('fetches the quiz again if it was prepared too long ago', async () => {
   expect(network).toHaveBeenCalledTimes(2);
 });
 
-it('fetches the quiz if preparing it failed', async () => {
+it('fetches the quiz at the start if preparing it failed', async () => {
   const id = { uid: 'u', cId: 'c', lId: 'failed' };
   network.mockRejectedValue(new TypeError('no network'));
   await prepareQuiz(id);

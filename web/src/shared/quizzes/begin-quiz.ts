@@ -3,7 +3,7 @@ import { times } from '@markaz/contract/limits';
 import { postJson, requirePermission } from '../api/client.ts';
 import { type AnswerSheetId, changeSheet, newSheet, storeSheet } from './answer-sheets.ts';
 
-/** Ids of the attempts whose remaining time this page got from the server. */
+/** Ids of the attempts for which the server has told this page the remaining time. */
 const timedAttempts = new Set<string>();
 
 export const hasServerTime = (attemptId: string): boolean => timedAttempts.has(attemptId);
@@ -28,8 +28,8 @@ function findPreparedQuiz(id: AnswerSheetId): Quiz | null {
 }
 
 /**
- * Fetches a quiz without a time limit when its lecture opens, so that the quiz can begin at once,
- * even offline, and the server need not read the account again. Never throws.
+ * Fetches a quiz in advance. Call it when a lecture whose quiz has no time limit opens. The quiz
+ * can then begin at once, even offline. Never throws.
  */
 export async function prepareQuiz(id: AnswerSheetId): Promise<void> {
   if (findPreparedQuiz(id) !== null || !navigator.onLine) return;

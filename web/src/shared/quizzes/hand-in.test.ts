@@ -63,7 +63,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('handing in', () => {
+describe('handIn', () => {
   it('sends the answers with the progress reports of this course only', async () => {
     network.mockImplementation(async () => acceptedAnswer());
     storePendingReport('c', 'l');
@@ -84,13 +84,13 @@ describe('handing in', () => {
     expect(storedSheet(id)).toMatchObject({ state: 'done', result });
   });
 
-  it('sends an attempt once if it is handed in twice at the same time', async () => {
+  it('sends an attempt once even if two calls hand it in at the same time', async () => {
     network.mockImplementation(async () => acceptedAnswer());
     const locks = new Map<string, Promise<unknown>>();
     vi.stubGlobal('navigator', {
       locks: {
-        request: (name: string, work: () => Promise<unknown>) => {
-          const next = (locks.get(name) ?? Promise.resolve()).then(work);
+        request: (name: string, task: () => Promise<unknown>) => {
+          const next = (locks.get(name) ?? Promise.resolve()).then(task);
           locks.set(name, next);
           return next;
         },
@@ -101,7 +101,7 @@ describe('handing in', () => {
     expect(network).toHaveBeenCalledTimes(1);
   });
 
-  it('saves an attempt that fails to send, and sends it again without the reports', async () => {
+  it('keeps an attempt if the call fails, and sends it again without the progress reports', async () => {
     network.mockRejectedValueOnce(new TypeError('no network'));
     storePendingReport('c', 'l');
     expect(await handIn(new QueryClient(), id)).toBeNull();
@@ -135,7 +135,7 @@ describe('handing in', () => {
     }
   });
 
-  it('updates the cached course and unlocked lectures without another request', async () => {
+  it('updates the cached course and its unlocked lectures without another request', async () => {
     network.mockImplementation(async () => acceptedAnswer());
     const client = new QueryClient();
     const course: EnrolledCourse = {
@@ -206,7 +206,7 @@ function quizStatusAfter(...results: readonly Partial<QuizResult>[]) {
   return course?.progress.lectures[0]?.quiz;
 }
 
-it('keeps a pass and the best mark until then, and ignores the marks of late attempts', () => {
+it('keeps the best mark up to the first pass, and ignores the marks of late attempts', () => {
   expect(quizStatusAfter({ score: 4 }, { score: 3 })).toMatchObject({
     attempts: 2,
     best: { score: 4 },

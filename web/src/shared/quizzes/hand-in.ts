@@ -22,7 +22,7 @@ import { quizzesCopy } from './quizzes.copy.ts';
 
 /**
  * Sends a user's finished attempts, including those whose time ran out while no page was open.
- * Shows a message for each accepted one. Never throws.
+ * Shows a message for each attempt that the server accepts. Never throws.
  */
 export async function sendFinishedAttempts(client: QueryClient, uid: string): Promise<void> {
   const ids = storedSheetIds(uid);
@@ -43,7 +43,7 @@ export async function sendFinishedAttempts(client: QueryClient, uid: string): Pr
 /**
  * Sends a finished attempt in one tab at a time. If the call fails, the attempt stays unsent. Never
  * throws.
- * @returns the result; null if it is not known yet.
+ * @returns the result, or null if the server has not accepted the attempt
  */
 export async function handIn(client: QueryClient, id: AnswerSheetId): Promise<QuizResult | null> {
   const send = () => sendAttempt(client, id);
@@ -57,13 +57,13 @@ async function sendAttempt(client: QueryClient, id: AnswerSheetId): Promise<Quiz
   if (sheet?.state !== 'finished') return sheet?.result ?? null;
   const { uid, cId, lId } = id;
   const { attemptId, version, answers, tries } = sheet;
-  const save = (change: Partial<AnswerSheet>) =>
+  const updateSheet = (change: Partial<AnswerSheet>) =>
     changeSheet(id, (current) =>
       current.attemptId === attemptId ? { ...current, ...change } : current,
     );
-  save({ tries: tries + 1 });
+  updateSheet({ tries: tries + 1 });
   const unsent = unsentReports(uid).filter((each) => each.cId === cId);
-  // On a retry, leave the reports out: the first call may have reached the server.
+  // On a retry, send no reports. If the first call reached the server, the server already has them.
   const reports = tries > 0 ? [] : unsent;
   markReports(uid, reports, true);
   try {
@@ -79,7 +79,7 @@ async function sendAttempt(client: QueryClient, id: AnswerSheetId): Promise<Quiz
       }),
     );
     removeReports(uid, reports);
-    save({ state: 'done', result });
+    updateSheet({ state: 'done', result });
     // Change the cached courses here, so that they need not be fetched again.
     changeMyCourses(client, uid, (courses) => withQuizResult(courses, cId, lId, result));
     cacheUnlockedLectures(client, cId, opened);
@@ -88,12 +88,12 @@ async function sendAttempt(client: QueryClient, id: AnswerSheetId): Promise<Quiz
     return result;
   } catch (error) {
     markReports(uid, reports, false);
-    if (isPermanentFailure(error)) save({ state: 'refused', refusal: error.message });
+    if (isPermanentFailure(error)) updateSheet({ state: 'refused', refusal: error.message });
     return null;
   }
 }
 
-/** Adds the resources of lectures that the attempt has unlocked to the cache. */
+/** Adds to the cache the resources of the lectures that the attempt has unlocked. */
 function cacheUnlockedLectures(client: QueryClient, cId: string, opened: OpenedLectures): void {
   const resourcesOf = new Map(opened.map(({ lId, resources }) => [lId, resources]));
   client.setQueryData<{ readonly lectures: readonly { readonly id: string }[] }>(
@@ -110,8 +110,8 @@ function cacheUnlockedLectures(client: QueryClient, cId: string, opened: OpenedL
 }
 
 /**
- * Returns the status of a quiz after an attempt. The mark does not count if the attempt was late, or
- * came after a pass.
+ * Returns the status of a quiz after an attempt. The attempt's mark does not count if the attempt
+ * was late or if the student had already passed.
  */
 function quizStatusAfter(before: QuizStatus | undefined, result: QuizResult): QuizStatus {
   const best = before?.best ?? null;

@@ -4,7 +4,10 @@ import {
   type QuizSettings,
 } from '@markaz/contract/learning/quizzes';
 
-/** A quiz for tests. The first question is true or false; the second accepts several options. */
+/**
+ * A quiz for tests. The first question has the kind `trueFalse`. The second question accepts
+ * several options.
+ */
 export function quizFixture(questionCount: number, settings: Partial<QuizSettings> = {}): Quiz {
   return {
     settings: { ...defaultQuizSettings, title: 'اختبار', ...settings },

@@ -12,7 +12,7 @@ const optionsIn = (attemptId: string, id: string) =>
     .join('');
 
 describe('shuffledQuestions', () => {
-  it('returns the same order for an attempt, with every question and option', () => {
+  it('returns every question and option, always in the same order for an attempt', () => {
     expect(shuffledQuestions(quiz, 'one')).toEqual(shuffledQuestions(quiz, 'one'));
     expect(ids('one').toSorted()).toEqual(quiz.questions.map(({ id }) => id).toSorted());
     for (const { id, options } of quiz.questions)
@@ -28,7 +28,7 @@ describe('shuffledQuestions', () => {
     expect(optionOrders.size).toBeGreaterThan(10);
   });
 
-  it('keeps «صح» before «خطأ», and the order of a quiz that is not shuffled', () => {
+  it('keeps «صح» before «خطأ», and does not reorder a quiz whose setting turns shuffling off', () => {
     for (let index = 0; index < 30; index += 1) expect(optionsIn(`${index}`, 'q0')).toBe('ab');
     const unshuffled = { ...quiz, settings: { ...quiz.settings, shuffle: false } };
     expect(shuffledQuestions(unshuffled, 'one')).toEqual(quiz.questions);

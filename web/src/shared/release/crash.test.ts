@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 
 const sent: unknown[] = [];
 
-/** Loads the module as in a new document. */
+/** Loads the module again, as a new document does. */
 async function newDocument(path = '/courses') {
   vi.resetModules();
   sent.length = 0;
@@ -31,7 +31,7 @@ function crash(message = 'x is not a function', stack = chrome(message), name = 
   return Object.assign(new Error(message), { name, stack });
 }
 
-it('reports the error and its location in the same form for every browser', async () => {
+it('reports the error and its stack in the same form for every browser', async () => {
   const reportCrash = await newDocument('/admin/students/Xf93kfH2jdkPQ?from=3');
   await reportCrash(new ErrorEvent('error', { error: crash() }));
   await reportCrash(Object.assign(new Event('unhandledrejection'), { reason: crash('y', safari) }));
@@ -71,7 +71,7 @@ it.each([
   ['an error without a stack', 'text'],
   ['a failed call', crash('لا يوجد اتصال', chrome('x'), 'ApiError')],
   ['a file that did not load', crash('Failed to fetch dynamically imported module: https://…')],
-])('does not report %s', async (_what, error) => {
+])('reports no crash for %s', async (_source, error) => {
   const reportCrash = await newDocument();
   await reportCrash(error);
   expect(sent).toEqual([]);
@@ -95,7 +95,7 @@ it.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.1 Mobile/15E148 Safari/604.1',
   ],
   ['Other ', 'curl'],
-])('recognises %s', async (browser, agent) => {
+])('recognises the browser %s', async (browser, agent) => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
   const reportCrash = await newDocument();
   await reportCrash(crash());

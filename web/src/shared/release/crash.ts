@@ -1,6 +1,9 @@
 import { postJson } from '../api/client.ts';
 
-/** Maximum number of reports until the page is reloaded, because one failure often repeats. */
+/**
+ * Maximum number of reports until the page is reloaded. There is a maximum because one failure
+ * often repeats.
+ */
 const maxReports = 3;
 const maxMessageLength = 300;
 const maxFrames = 20;
@@ -11,9 +14,9 @@ const expectedErrors = /^(?:ApiError|SignInError|AbortError|NotAllowedError)$/u;
 const loadFailure = /dynamically imported module|importing a module script|preload CSS/iu;
 
 /**
- * Returns the site's own files in a stack, and nothing else, because the page's URL may contain an
- * access code. A stack without such files (from an extension, or «Script error.») is not the site's
- * crash.
+ * Returns the stack's frames in the site's own files. Returns nothing else, because the page's URL
+ * may contain an access code. Returns no frames for an error in an extension or in a script of
+ * another origin («Script error.»). Such errors are not crashes of the site.
  */
 function framesOf(stack: string): string[] {
   if (/-extension:|webkit-masked-url:/u.test(stack)) return [];
@@ -32,7 +35,10 @@ const withoutPersonalData = (message: string) =>
 /** Returns the page's path, with `x` in place of every part that may be an id. */
 const anonymousPath = (path: string) => path.replaceAll(/[^/]*[^a-z/-][^/]*|[^/]{16,}/gu, 'x');
 
-/** Browser names in user agents. `browserOf` first tries those that also name Chrome. */
+/**
+ * Matches a browser's name and version. The user agents of Edge, Opera and Samsung also contain
+ * «Chrome», so `browserOf` looks for these three browsers first.
+ */
 const browserFamilies = /(Edg|OPR|SamsungBrowser|FxiOS|Firefox|CriOS|Chrome)\w*\/(\d+)/u;
 
 /** Returns the name and version of the browser, and nothing that identifies a phone. */

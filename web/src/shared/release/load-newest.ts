@@ -1,19 +1,23 @@
 import { readText, writeText } from '../storage.ts';
 
-/** Key in the tab's storage for the release on which it was reloaded automatically. */
+/**
+ * Key in `sessionStorage` for the release that the tab showed when it was last reloaded
+ * automatically.
+ */
 const storageKey = 'markaz.release';
 const area = 'sessionStorage';
 
 export const loadNewestRelease = (): Promise<void> =>
   import('./take-newest.ts')
     .then((module) => module.activateNewestWorker())
-    // Reload in any case. Without a service worker, a deploy may have removed that module too.
+    // Reload even if the import fails. Without a service worker, a deploy may have removed that
+    // module too.
     .finally(() => location.reload());
 
 /**
- * Reloads the page after a part of the site failed to load. Does so only once per release and tab,
+ * Reloads the page after a file of the site failed to load. Reloads only once per release and tab,
  * and only while online.
- * @returns whether it reloads. If not, the caller must show the failure.
+ * @returns whether the page reloads. If not, the caller must show the failure.
  */
 export function loadNewestReleaseOnce(): boolean {
   const { release = '' } = document.documentElement.dataset;

@@ -1,6 +1,6 @@
 const skipWaiting = { type: 'SKIP_WAITING' } as const;
 
-/** Maximum wait for a newer version to fetch its files on a slow network. */
+/** Maximum time to wait until a newer service worker has fetched its files on a slow network. */
 const installTimeoutMs = 20_000;
 
 const handoverTimeoutMs = 3_000;
@@ -15,7 +15,8 @@ function occursWithin(target: EventTarget, event: string, timeoutMs: number): Pr
 
 /**
  * Activates the newest version of the service worker, if there is one. If the older version does
- * not hand over in time, it is unregistered, and the next page comes from the network.
+ * not hand over control in time, the function unregisters it, and the next page comes from the
+ * network.
  * @throws if the check for updates fails.
  */
 export async function activateNewestWorker(): Promise<void> {

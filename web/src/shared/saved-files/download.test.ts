@@ -52,17 +52,17 @@ afterEach(() => {
 downloads.subscribe(() => states.push(currentDownload()));
 
 const headers = { 'content-type': 'audio/mpeg', 'content-length': `${megabyte}` };
-const parts = (count: number, size: number, end?: Error) =>
+const streamOfChunks = (count: number, size: number, end?: Error) =>
   new ReadableStream<Uint8Array>({
     start(controller) {
-      for (let at = 0; at < count; at += 1) controller.enqueue(new Uint8Array(size));
+      for (let index = 0; index < count; index += 1) controller.enqueue(new Uint8Array(size));
       if (end === undefined) controller.close();
       else controller.error(end);
     },
   });
 
-it('saves a file fetched without credentials, reports progress and counts its bytes', async () => {
-  fetchMock.mockResolvedValue(new Response(parts(4, megabyte / 4), { headers }));
+it('fetches a file without credentials, saves it, reports progress and counts its bytes as data usage', async () => {
+  fetchMock.mockResolvedValue(new Response(streamOfChunks(4, megabyte / 4), { headers }));
   await saveToDevice(file, src);
   expect(fetchMock).toHaveBeenCalledOnce();
   expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit' });
@@ -77,36 +77,36 @@ it('saves a file fetched without credentials, reports progress and counts its by
 });
 
 it('fetches a file once if it is requested twice', async () => {
-  fetchMock.mockImplementation(async () => new Response(parts(1, 8), { headers }));
+  fetchMock.mockImplementation(async () => new Response(streamOfChunks(1, 8), { headers }));
   await Promise.all([saveToDevice(file, src), saveToDevice(file, src)]);
   expect(fetchMock).toHaveBeenCalledOnce();
 });
 
-it('does not start a download that cannot fit', async () => {
+it('does not start a download that does not fit into storage', async () => {
   estimate = { quota: 10 * megabyte, usage: 8 * megabyte };
   await saveToDevice(file, src);
   expect(currentDownload()).toEqual({ state: 'failed', problem: 'full' });
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-interface Mishap {
+interface Interruption {
   readonly problem: string;
-  readonly why: string;
+  readonly cause: string;
   readonly happen?: () => void;
   readonly end?: Error;
 }
 
 const networkError = new TypeError('network error');
-const mishaps: readonly Mishap[] = [
+const interruptions: readonly Interruption[] = [
   {
     problem: 'full',
-    why: 'storage is full',
+    cause: 'storage is full',
     happen: () => fakeCacheStorage.fail(new DOMException('', 'QuotaExceededError')),
   },
-  { problem: 'cut', why: 'the connection breaks', end: networkError },
+  { problem: 'cut', cause: 'the connection breaks', end: networkError },
   {
     problem: 'offline',
-    why: 'the device goes offline',
+    cause: 'the device goes offline',
     happen: () => {
       onLine = false;
     },
@@ -114,18 +114,21 @@ const mishaps: readonly Mishap[] = [
   },
 ];
 
-it.each(mishaps)('reports $problem if $why midway, and saves no part', async (mishap) => {
-  const { problem, happen, end } = mishap;
-  fetchMock.mockImplementation(async () => {
-    happen?.();
-    return new Response(parts(2, 8, end), { headers });
-  });
-  await saveToDevice(file, src);
-  expect(currentDownload()).toEqual({ state: 'failed', problem });
-  expect([await mySavedFiles(), fakeCacheStorage.size()]).toEqual([[], 0]);
-});
+it.each(interruptions)(
+  'reports $problem if $cause during the download, and saves nothing',
+  async (interruption) => {
+    const { problem, happen, end } = interruption;
+    fetchMock.mockImplementation(async () => {
+      happen?.();
+      return new Response(streamOfChunks(2, 8, end), { headers });
+    });
+    await saveToDevice(file, src);
+    expect(currentDownload()).toEqual({ state: 'failed', problem });
+    expect([await mySavedFiles(), fakeCacheStorage.size()]).toEqual([[], 0]);
+  },
+);
 
-it('distinguishes a host without CORS from a lost connection', async () => {
+it('reports a host that forbids CORS requests differently from a lost connection', async () => {
   fetchMock.mockImplementation(async (_, init) => {
     if (init?.mode === 'no-cors') return new Response(null);
     throw new TypeError('Failed to fetch');
@@ -138,7 +141,7 @@ it('distinguishes a host without CORS from a lost connection', async () => {
 });
 
 it.each([
-  ['the host refuses it', new Response('no', { status: 403 })],
+  ['the host refuses the request', new Response('no', { status: 403 })],
   [
     'a Wi-Fi sends its sign-in page instead',
     new Response('<p>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
@@ -155,7 +158,9 @@ it.each([
   ['application/xhtml+xml', 'application/octet-stream'],
   ['application/pdf; charset=binary', 'application/pdf'],
 ])('stores a file of type %s as %s', async (sentType, storedType) => {
-  fetchMock.mockResolvedValue(new Response(parts(1, 8), { headers: { 'content-type': sentType } }));
+  fetchMock.mockResolvedValue(
+    new Response(streamOfChunks(1, 8), { headers: { 'content-type': sentType } }),
+  );
   await saveToDevice(file, src);
   expect((await mySavedFile(src))?.type).toBe(storedType);
 });

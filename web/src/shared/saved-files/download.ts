@@ -10,6 +10,11 @@ import {
   unsignedUrl,
 } from './file-cache.ts';
 
+/**
+ * Why a file was not saved. `cut`: the connection broke. `host`: the file's host does not allow
+ * downloads by other sites. `gone`: the host does not send the file. `full`: the device's storage
+ * is full.
+ */
 export type SaveProblem = 'offline' | 'cut' | 'host' | 'gone' | 'full';
 
 class SaveError extends Error {
@@ -23,7 +28,7 @@ class SaveError extends Error {
 
 export interface Received {
   readonly bytes: number;
-  /** The file's size; null if neither the host nor staff provide it. */
+  /** The file's size, or null if neither the host nor the course's data contain it. */
   readonly total: number | null;
 }
 
@@ -31,7 +36,10 @@ export type Download =
   | { readonly state: 'running'; readonly received: Received; readonly cancel: () => void }
   | { readonly state: 'failed'; readonly problem: SaveProblem };
 
-/** Downloads by key. Outside components, because they continue after the student leaves a page. */
+/**
+ * Downloads, keyed by `downloadKey`. They are not part of a component, because they continue after
+ * the student leaves the page.
+ */
 export const downloads = createStore<ReadonlyMap<string, Download>>(new Map());
 
 export const downloadKey = ({ uid, cId, lId, src }: FileKey) =>
@@ -50,7 +58,10 @@ async function hasRoom(bytes: number): Promise<boolean> {
   return quota === undefined || quota - usage > bytes;
 }
 
-/** Returns why a host did not answer. A host that answers `no-cors` blocks other sites' scripts. */
+/**
+ * Returns why a host did not answer. If it answers a `no-cors` request, its CORS headers forbid
+ * downloads by other sites.
+ */
 async function reasonForNoAnswer(address: string): Promise<SaveProblem> {
   if (!navigator.onLine) return 'offline';
   const answers = fetch(address, { method: 'HEAD', mode: 'no-cors', credentials: 'omit' });
@@ -60,7 +71,10 @@ async function reasonForNoAnswer(address: string): Promise<SaveProblem> {
   );
 }
 
-/** Replaces types that can run scripts, because a page opened from here has the site's rights. */
+/**
+ * Returns a content type that runs no scripts. A saved file that is opened has this site's rights,
+ * so types such as HTML or SVG are replaced.
+ */
 function safeType(type: string): string {
   return /^(?:audio\/[\w.+-]+|application\/pdf|image\/(?:jpeg|png|webp))$/u.test(type)
     ? type
@@ -82,7 +96,8 @@ async function fetchFile(address: string, signal: AbortSignal): Promise<Response
 
 /**
  * Downloads a file and saves it on this device, either completely or not at all.
- * @param onProgress called with the size of each chunk.
+ * @param onProgress called after each chunk with the bytes received so far and the size of the
+ * chunk
  * @throws SaveError, or an AbortError if it was aborted.
  */
 async function download(
@@ -116,7 +131,7 @@ async function download(
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
     throw new SaveError(isFull ? 'full' : navigator.onLine ? 'cut' : 'offline');
   }
-  // Keep no file if the user signed out meanwhile.
+  // Remove the file if the user signed out during the download.
   if (rememberedUser()?.uid !== file.uid) {
     await removeSavedFile(file);
     throw new DOMException('Signed out', 'AbortError');
@@ -126,8 +141,9 @@ async function download(
 /**
  * Downloads and saves a file, unless its download is already running. A sign-out aborts the
  * download. Never throws, because the result is in `downloads`.
- * @param address the file's current URL. `file.src` may be signed, or on the project's own hosting.
- * @param beforeDone called before the file counts as saved. Must not fail.
+ * @param address the file's current URL, which may differ from `file.src`
+ * @param beforeDone called after the file is saved, but before the download counts as complete.
+ * Must not fail.
  */
 export async function saveToDevice(
   file: Omit<SavedFile, 'bytes'>,

@@ -8,8 +8,8 @@ export async function askForPersistence(): Promise<boolean> {
 const adviceKey = 'markaz.home-screen';
 
 /**
- * Whether to suggest adding the site to the home screen. Returns true at most once per device.
- * Outside the home screen, Safari deletes a site's storage after seven days without a visit
+ * Whether to suggest adding the site to the home screen. Returns true at most once per device. If a
+ * site is not on the home screen, Safari deletes its storage after seven days without a visit
  * (https://webkit.org/tracking-prevention/). Only Safari on phones defines `navigator.standalone`.
  */
 export async function needsHomeScreen(): Promise<boolean> {

@@ -1,13 +1,13 @@
 /** Creates a fake Cache Storage with the methods that saved files need. */
 export function fakeCaches() {
-  const all = new Map<string, Map<string, Blob>>();
-  /** The error that `put` throws; null while there is room. */
+  const cachesByName = new Map<string, Map<string, Blob>>();
+  /** The error that `put` throws, or null if `put` succeeds. */
   let failure: Error | null = null;
   const urlOf = (request: Request | string) =>
     new URL(typeof request === 'string' ? request : request.url, 'https://site.example').href;
   const open = async (name: string) => {
-    const entries = all.get(name) ?? new Map<string, Blob>();
-    all.set(name, entries);
+    const entries = cachesByName.get(name) ?? new Map<string, Blob>();
+    cachesByName.set(name, entries);
     return {
       keys: async () => [...entries.keys()].map((url) => ({ url })),
       match: async (request: Request | string) => {
@@ -24,11 +24,11 @@ export function fakeCaches() {
   };
   return {
     storage: {
-      has: async (name: string) => all.has(name),
+      has: async (name: string) => cachesByName.has(name),
       open,
-      delete: async (name: string) => all.delete(name),
+      delete: async (name: string) => cachesByName.delete(name),
     },
-    size: () => [...all.values()].reduce((sum, entries) => sum + entries.size, 0),
+    size: () => [...cachesByName.values()].reduce((sum, entries) => sum + entries.size, 0),
     fail: (error: Error | null) => {
       failure = error;
     },

@@ -1,14 +1,16 @@
 import type { Resource } from '@markaz/contract/catalogue/lectures';
 import { savedFilesCache } from '../storage.ts';
 
-/** Matches the URL parameters of signatures by Bunny and the big clouds. */
+/** Matches the URL parameters with which Bunny, Amazon and Google sign a URL. */
 const signatureParameter =
   /^(?:token(?:_.*)?|expires|signature|policy|key-pair-id|x-(?:amz|goog)-.*)$/iu;
 
 /** Matches the first part of a path in a signed folder, such as `bcdn_token=…&expires=…`. */
 const signedFolder = /^\/bcdn_token=[^/]*(?=\/)/u;
 
-/** Returns a URL without its signature, which differs in each answer of the server. */
+/**
+ * Returns a URL without its signature. The server signs the same file differently in each answer.
+ */
 export function unsignedUrl(src: string): string {
   if (!URL.canParse(src)) return src;
   const url = new URL(src);
@@ -27,7 +29,9 @@ export interface FileKey {
 }
 
 export interface SavedFile extends FileKey {
+  /** Title of the lecture. */
   readonly lecture: string;
+  /** Title of the course. */
   readonly course: string;
   /** Whether the lecture was open to everyone when the file was saved. */
   readonly open: boolean;
@@ -35,13 +39,16 @@ export interface SavedFile extends FileKey {
   readonly bytes: number;
 }
 
-/** Returns the cache's key for a file's record (`note`) or content. Never fetched from a server. */
+/**
+ * Returns the cache's key for a file's record (`note`) or content (`body`). The key is a URL, but
+ * no server is ever asked for it.
+ */
 const cacheKey = (part: 'note' | 'body', { uid, cId, lId, src }: FileKey) =>
   `/kept-files/${part}?${new URLSearchParams({ uid, cId, lId, src: unsignedUrl(src) })}`;
 
 const isRecord = ({ url }: Request) => new URL(url).pathname === '/kept-files/note';
 
-/** Returns the cache; null if there is none, because reading must not create it. */
+/** Returns the cache, or null if it does not exist. Reading must not create it. */
 async function openExistingCache(): Promise<Cache | null> {
   try {
     return (await caches.has(savedFilesCache)) ? await caches.open(savedFilesCache) : null;
@@ -78,14 +85,15 @@ export async function removeSavedFile(file: FileKey): Promise<void> {
 /**
  * Saves a file, either completely or not at all.
  * @param bytes returns the file's size. Called after the body has been read.
- * @throws what reading the body throws, and a QuotaExceededError if there is no room.
+ * @throws the error of reading the body, or a QuotaExceededError if storage is full
  */
 export async function storeFile(
   file: Omit<SavedFile, 'bytes'>,
   body: Response,
   bytes: () => number,
 ): Promise<void> {
-  // If a sign-out deletes the cache meanwhile, everything that is put into it is deleted too.
+  // If a sign-out deletes this cache meanwhile, everything that is put into it afterwards is lost
+  // too.
   const cache = await caches.open(savedFilesCache);
   try {
     await cache.put(cacheKey('body', file), body);

@@ -53,7 +53,7 @@ function storeTestFile(
 }
 const storedFiles = async () => (await allSavedFiles()).map(({ lId, src }) => `${lId} ${src}`);
 
-it('finds a file by its address with any signature, and the files of a lecture', async () => {
+it('finds a file by its URL with any signature, and finds all files of a lecture', async () => {
   await storeTestFile(`${audio}?token=a&expires=1`);
   const file = await mySavedFile(`${audio}?token=b&expires=2`);
   expect(await file?.text()).toBe('sound');
@@ -70,13 +70,13 @@ it('finds a file by its address with any signature, and the files of a lecture',
   });
 });
 
-it('creates no cache before the first file', async () => {
+it('does not create the cache before the first file is saved', async () => {
   expect(await mySavedFiles()).toEqual([]);
   await removeSavedFile({ uid: 'u1', cId: 'c1', lId: 'l1', src: audio });
   expect(await fakeCacheStorage.storage.has('kept-files')).toBe(false);
 });
 
-it('removes one file completely, and leaves the others', async () => {
+it('removes one file completely, and keeps the others', async () => {
   await storeTestFile(audio);
   await storeTestFile(pdf);
   await removeSavedFile({ uid: 'u1', cId: 'c1', lId: 'l1', src: audio });
@@ -103,7 +103,7 @@ it('returns no file to another user or a visitor', async () => {
   expect([await mySavedFiles(), await mySavedFile(audio)]).toEqual([[], null]);
 });
 
-it('hides files at the second that access ends, by the device’s clock', async () => {
+it('hides files as soon as access has ended by the device’s clock', async () => {
   const until = '2026-11-23T11:00:00Z';
   rememberUser(student('u1', { access: { c1: [{ until }, { until: null, lectures: ['l2'] }] } }));
   await storeTestFile(audio);
@@ -117,7 +117,7 @@ it('hides files at the second that access ends, by the device’s clock', async 
   expect(await storedFiles()).toEqual([`l2 ${audio}`]);
 });
 
-it('deletes files once the account loses the course, except those of open lectures', async () => {
+it('deletes files once the user is no longer enrolled, except files of lectures that are open to everyone', async () => {
   await storeTestFile(audio);
   await storeTestFile(audio, { lId: 'l0', open: true });
   rememberUser(student('u1', { courses: [] }));
@@ -125,7 +125,7 @@ it('deletes files once the account loses the course, except those of open lectur
   expect(await storedFiles()).toEqual([`l0 ${audio}`]);
 });
 
-it('deletes replaced files, and files of closed and removed lectures', async () => {
+it('deletes replaced files, and files of lectures that are now locked or removed', async () => {
   await storeTestFile(`${audio}?expires=1`);
   await storeTestFile(pdf);
   await storeTestFile(audio, { lId: 'l2' });
@@ -138,7 +138,7 @@ it('deletes replaced files, and files of closed and removed lectures', async () 
   expect(await storedFiles()).toEqual([`l1 ${audio}?expires=1`, `l1 ${audio}`]);
 });
 
-it('deletes the files of one lecture only, and all files of a removed course', async () => {
+it('deletes only the files of a given lecture, or all files of a removed course', async () => {
   await storeTestFile(audio);
   await storeTestFile(audio, { lId: 'l2' });
   await removeOutdatedFiles('c1', [], 'l1');

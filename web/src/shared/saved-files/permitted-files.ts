@@ -13,8 +13,9 @@ import {
 } from './file-cache.ts';
 
 /**
- * Whether a file may stay on this device, namely while its owner is signed in and has access.
- * @param now time by the device's clock, because offline there is no other.
+ * Whether a file may stay on this device. It may stay while its owner is signed in and has access
+ * to the lecture.
+ * @param now time by the device's clock, which is the only clock while offline
  */
 function isPermitted(file: SavedFile, user: User | null, now: Date): boolean {
   if (user === null || file.uid !== user.uid) return false;
@@ -36,14 +37,14 @@ export const savedFilesQuery = queryOptions({
   retry: false,
 });
 
-/** Returns the saved file of a URL; null if it is not saved, or access has ended. */
+/** Returns the saved file of a URL. Returns null if it is not saved, or if access has ended. */
 export async function mySavedFile(src: string): Promise<Blob | null> {
   const url = unsignedUrl(src);
   const file = (await mySavedFiles()).find((each) => unsignedUrl(each.src) === url);
   return file === undefined ? null : savedBlob(file);
 }
 
-/** Returns the resources of a lecture that are saved on this device; null if there are none. */
+/** Returns the resources of a lecture that are saved on this device, or null if none are saved. */
 export async function savedResources(
   cId: string,
   lId: string,
@@ -70,9 +71,9 @@ type AnsweredLecture = Pick<Lecture, 'id'> & {
 
 /**
  * Removes files that the server no longer returns for a course.
- * @param lectures the answer's lectures, with the resources that this user may open; empty if the
- * course was deleted.
- * @param lId id of the lecture, if the answer is about only one.
+ * @param lectures the lectures in the server's answer, with the resources that this user may open.
+ * Empty if the course was deleted.
+ * @param lId id of the lecture, if the answer is about only one lecture
  */
 export async function removeOutdatedFiles(
   cId: string,

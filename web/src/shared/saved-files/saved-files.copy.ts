@@ -9,7 +9,10 @@ export const savedFilesCopy = {
   open: 'افتح المحفوظ',
   remove: 'احذف',
   cancel: 'ألغِ',
-  /** Label of a button for screen readers, which do not tell the file to which it belongs. */
+  /**
+   * Label of a button for screen readers. It names the file, because screen readers do not show to
+   * which file the button belongs.
+   */
   labelFor: (action: string, name: string) => `${action}: ${name}`,
   running: 'جارٍ الحفظ',
   of: (received: string, total: string) => `${received} من ${total}`,

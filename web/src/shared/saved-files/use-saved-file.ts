@@ -8,16 +8,17 @@ import { removeSavedFile, type SavedFile, unsignedUrl } from './file-cache.ts';
 import { mySavedFile, savedFilesKey, savedFilesQuery } from './permitted-files.ts';
 
 /**
- * Fetches the page's loaded files again, so that the service worker caches those that loaded before
- * it was active.
+ * Fetches all assets (JavaScript, CSS and fonts) of this page again. The service worker then also
+ * caches the assets that the page loaded before the worker was active.
  */
-async function cacheLoadedParts(): Promise<void> {
-  const entries = performance.getEntriesByType('resource').map(({ name }) => name);
-  const parts = entries.filter((name) => name.startsWith(`${location.origin}/assets/`));
+async function cacheLoadedAssets(): Promise<void> {
+  const resourceUrls = performance.getEntriesByType('resource').map(({ name }) => name);
+  const assetUrls = resourceUrls.filter((name) => name.startsWith(`${location.origin}/assets/`));
   // The browser answers these requests from its own cache.
-  await Promise.allSettled([...new Set(parts)].map((part) => fetch(part)));
+  await Promise.allSettled([...new Set(assetUrls)].map((url) => fetch(url)));
 }
 
+/** The lecture and course to which a file belongs. */
 export type FileOrigin = Pick<SavedFile, 'cId' | 'lId' | 'course' | 'lecture' | 'open'>;
 
 interface FileLoader {
@@ -40,7 +41,7 @@ export function useSavedFile(
   const refresh = () => queryClient.invalidateQueries({ queryKey: savedFilesKey });
   return {
     download,
-    /** The saved file; null if it is not saved; undefined until the cache has been read. */
+    /** The saved file, or null if it is not saved. Undefined until the cache has been read. */
     savedFile:
       data &&
       (data.find(
@@ -51,10 +52,10 @@ export function useSavedFile(
       ) ??
         null),
     save: async () => {
-      // Parts that do not load now are loaded at the next start (app/when-idle.tsx).
-      const ready = prepare().then(cacheLoadedParts, () => undefined);
-      const settle = () => Promise.all([ready, refresh()]);
-      await saveToDevice({ ...fileKey, resource }, await addressOf(resource.src), settle);
+      // Assets that do not load now are loaded at the site's next start (app/when-idle.tsx).
+      const ready = prepare().then(cacheLoadedAssets, () => undefined);
+      const finishSaving = () => Promise.all([ready, refresh()]);
+      await saveToDevice({ ...fileKey, resource }, await addressOf(resource.src), finishSaving);
     },
     remove: async () => {
       await removeSavedFile(fileKey);
@@ -66,7 +67,8 @@ export function useSavedFile(
 const displayableType = /^(?:application\/pdf|image\/)/u;
 
 /**
- * Opens a saved file in a window if the browser displays it, else as a file for another app.
+ * Opens a saved file in a new window if the browser can display it. Otherwise downloads the file,
+ * so that another app can open it.
  * @returns whether the file was found.
  */
 export async function openSavedFile(src: string, name: string): Promise<boolean> {

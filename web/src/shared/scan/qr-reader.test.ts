@@ -22,8 +22,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** @param formats formats that the browser's own reader supports. */
-function browserReads(formats: readonly string[], detect: () => Promise<unknown>) {
+/** @param formats formats that the browser's own reader supports */
+function stubBrowserReader(formats: readonly string[], detect: () => Promise<unknown>) {
   class Detector {
     static getSupportedFormats = async () => formats;
     detect = detect;
@@ -31,34 +31,34 @@ function browserReads(formats: readonly string[], detect: () => Promise<unknown>
   vi.stubGlobal('BarcodeDetector', Detector);
 }
 
-it('uses the browser’s reader instead of ours if it supports QR codes', async () => {
-  browserReads(['qr_code'], async () => [{ rawValue: 'its own' }]);
+it('uses the browser’s reader instead of the site’s reader if it supports QR codes', async () => {
+  stubBrowserReader(['qr_code'], async () => [{ rawValue: 'its own' }]);
   expect(await (await createQrReader(video))()).toBe('its own');
   expect(decoder.decodeQr).not.toHaveBeenCalled();
 });
 
 it.each([[['ean_13']], [[]]])(
-  'uses our reader if the browser’s reader supports only %j',
+  'uses the site’s reader if the browser’s reader supports only %j',
   async (formats) => {
-    browserReads(formats, async () => [{ rawValue: 'its own' }]);
+    stubBrowserReader(formats, async () => [{ rawValue: 'its own' }]);
     expect(await (await createQrReader(video))()).toBe('ours');
   },
 );
 
-it('uses our reader if the browser has none', async () => {
+it('uses the site’s reader if the browser has none', async () => {
   expect(await (await createQrReader(video))()).toBe('ours');
   expect(decoder.decodeQr).toHaveBeenCalledWith('image');
 });
 
-it('switches to our reader if the browser’s reader fails', async () => {
+it('switches to the site’s reader if the browser’s reader fails', async () => {
   const detect = vi.fn().mockRejectedValue(new DOMException('no service', 'NotSupportedError'));
-  browserReads(['qr_code'], detect);
+  stubBrowserReader(['qr_code'], detect);
   const read = await createQrReader(video);
   expect([await read(), await read()]).toEqual(['ours', 'ours']);
   expect(detect).toHaveBeenCalledOnce();
 });
 
-it('reads the middle of the picture, and nothing before there is one', async () => {
+it('reads the middle of the camera’s picture, and returns null before the first picture', async () => {
   expect(await (await createQrReader({ ...video, videoWidth: 0 }))()).toBeNull();
   expect(drawImage).not.toHaveBeenCalled();
   await (await createQrReader(video))();

@@ -1,4 +1,7 @@
-/** Side of the analysed image: large enough for a card, small enough for a cheap phone. */
+/**
+ * Width and height of the analysed image. The image is large enough to read a card, and small
+ * enough for a cheap phone.
+ */
 const sidePixels = 640;
 
 /** The parts of the browser's own QR reader that are used here. TypeScript's library lacks them. */
@@ -11,7 +14,7 @@ interface NativeReaders {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** Returns the browser's own QR reader; null if it has none (desktop Linux, iPhones). */
+/** Returns the browser's own QR reader, or null if it has none (desktop Linux, iPhones). */
 async function nativeReader(): Promise<NativeReader | null> {
   const { BarcodeDetector: Native } = globalThis as { BarcodeDetector?: NativeReaders };
   const formats = (await Native?.getSupportedFormats().catch(() => [])) ?? [];
@@ -23,7 +26,8 @@ async function nativeReader(): Promise<NativeReader | null> {
 const loadDecoder = () => import('./decode-qr.ts');
 
 /**
- * Returns a function that returns the middle square of the current frame; null before the first.
+ * Returns a function that reads the video. It returns the middle square of the current frame, or
+ * null before the first frame.
  */
 function createFrameReader(video: HTMLVideoElement): () => ImageData | null {
   const canvas = document.createElement('canvas');

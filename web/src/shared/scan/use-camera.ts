@@ -23,7 +23,7 @@ function watchVisibility(onChange: () => void): () => void {
 
 const isVisible = () => document.visibilityState === 'visible';
 
-/** Prefers the rear camera. A height of 720 pixels is more than enough for a card. */
+/** Asks for the rear camera. A height of 720 pixels is enough to read a card. */
 const constraints = {
   audio: false,
   video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
@@ -33,7 +33,7 @@ function stop(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Types for the light of a phone's camera, which TypeScript's library lacks. */
+/** Adds the light of a phone's camera to the types, because TypeScript's library lacks it. */
 type Torch = MediaTrackCapabilities & MediaTrackConstraintSet & { readonly torch?: boolean };
 
 function hasTorch(track: MediaStreamTrack | null): boolean {

@@ -9,7 +9,7 @@ it.each([
   [` ${code}\n`, code],
   [`https://centre.example/enroll?code=${token}`, token],
   [`HTTP://192.168.1.5:5000/enroll/?from=card&code=${token}#x`, token],
-])('reads the card’s code in %s', (scanned, expected) => {
+])('finds the card’s access code in %s', (scanned, expected) => {
   expect(cardCode(scanned)).toBe(expected);
 });
 
@@ -24,6 +24,6 @@ it.each([
   `https://shop.example/?code=${token}`,
   `WIFI:S:${token};;`,
   `https://centre.example/${token}`,
-])('finds no card code in %j', (scanned) => {
+])('finds no access code in %j', (scanned) => {
   expect(cardCode(scanned)).toBeNull();
 });

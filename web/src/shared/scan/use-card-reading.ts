@@ -7,8 +7,9 @@ const cardUrl = /^https?:\/\/[^/?#]+\/enroll\/?(?:\?([^#]*))?(?:#.*)?$/iu;
 const codeOnly = /^[\p{L}\p{N}\s\p{Pd}]+$/u;
 
 /**
- * Returns the access code in a card's QR code, as printed. The QR code contains the access code
- * alone, or a link to `/enroll` on any host. Returns null for QR codes that are not from a card.
+ * Returns the access code in a card's QR code, without normalising it. The QR code contains only
+ * the access code, or a link to `/enroll` on any host. Returns null if the QR code is not from a
+ * card.
  */
 export function cardCode(scanned: string): string | null {
   const text = scanned.trim();
@@ -26,7 +27,7 @@ export function useCardReading(
   isCameraOn: boolean,
   onCode: (code: string) => void,
 ) {
-  /** `other` if the QR code is not from a card; `unread` if no reader is available. */
+  /** `other` if the last QR code is not from a card. `unread` if no QR reader works. */
   const [problem, setProblem] = useState<'other' | 'unread' | null>(null);
   const handleText = useEffectEvent((text: string | null) => {
     const code = text === null ? null : cardCode(text);

@@ -19,7 +19,7 @@ const { token } = makeCode('PHY');
 // The scanner loads when it is opened, which takes longer on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** Creates a fake camera. Few phones have a `torch`. */
+/** Creates a fake camera. @param torch whether the camera has a light */
 function fakeCamera(torch = false) {
   const track = Object.assign(new EventTarget(), {
     stop: vi.fn(),
@@ -30,7 +30,7 @@ function fakeCamera(torch = false) {
 }
 
 const getUserMedia = vi.fn();
-/** Results of the browser's own reader for the next frames; the last one repeats. */
+/** Returns the texts that the browser's own reader finds in the next frame. */
 const detectedTexts = vi.fn<() => readonly string[]>();
 
 class FakeDetector {
@@ -102,7 +102,7 @@ function renderForm() {
 
 const waitForClose = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-it('reads a card, passes on its code once and releases the camera', async () => {
+it('reads a card, calls onCode once with its access code, and releases the camera', async () => {
   const { stream, track } = fakeCamera();
   getUserMedia.mockResolvedValue(stream);
   const { tap, waitForHint, onCode } = renderForm();
@@ -119,7 +119,7 @@ it('reads a card, passes on its code once and releases the camera', async () => 
   expect(track.stop).toHaveBeenCalledOnce();
 });
 
-it('says that another QR code is not a card, and goes on until it reads a card', async () => {
+it('says that a QR code is not from a card, and continues until it reads a card', async () => {
   getUserMedia.mockResolvedValue(fakeCamera().stream);
   detectedTexts.mockReturnValueOnce(['https://shop.example/']).mockReturnValue([]);
   const { tap, waitForHint, onCode } = renderForm();
@@ -135,9 +135,9 @@ it.each([
   ['NotAllowedError', copy.problems.denied],
   ['NotFoundError', copy.problems.none],
   ['NotReadableError', copy.problems.busy],
-  // In-app browsers without a camera.
+  // In-app browsers that cannot use the camera reject with this error.
   ['NotSupportedError', copy.problems.failed],
-])('explains %s, and offers typing instead', async (name, sentence) => {
+])('explains the error %s, and lets the user type the code instead', async (name, sentence) => {
   getUserMedia.mockRejectedValue(new DOMException('no', name));
   const { tap, waitForHint, onType, onCode } = renderForm();
   tap();
@@ -148,13 +148,13 @@ it.each([
   expect(onCode).not.toHaveBeenCalled();
 });
 
-it('is not offered if the browser gives no access to a camera', () => {
+it('shows no scan button if the browser has no camera API', () => {
   Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true });
   renderForm();
   expect(screen.queryByRole('button', { name: scanCopy.scan })).toBeNull();
 });
 
-it('releases the camera while the page is hidden, and opens it again', async () => {
+it('releases the camera while the page is hidden, and opens it again afterwards', async () => {
   const [first, second] = [fakeCamera(), fakeCamera()];
   getUserMedia.mockResolvedValueOnce(first.stream).mockResolvedValueOnce(second.stream);
   const { tap, waitForHint, unmount } = renderForm();
@@ -186,7 +186,7 @@ it('releases a camera that opens after the scanner was closed', async () => {
   expect(track.stop).toHaveBeenCalledOnce();
 });
 
-it('switches the light on if there is one', async () => {
+it('switches on the light of a camera that has one', async () => {
   const { stream, track } = fakeCamera(true);
   getUserMedia.mockResolvedValue(stream);
   const { tap, waitForHint } = renderForm();

@@ -10,8 +10,9 @@ interface Options {
 
 /**
  * Loads the card scanner on demand.
- * @returns `isAvailable`: whether the browser has a camera API, which prerendered HTML assumes;
- * `problem`: a message if the scanner cannot be loaded; `dialog`: the element to render
+ * @returns the state of the scanner. `isAvailable` is true if the browser has a camera API, and in
+ * prerendered HTML. `problem` is a message if the scanner cannot be loaded. `dialog` is the element
+ * to render.
  */
 export function useScanner({ onCode, onType }: Options) {
   const hydrated = useHydrated();

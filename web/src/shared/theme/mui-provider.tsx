@@ -8,7 +8,7 @@ import rtlPlugin from 'stylis-plugin-rtl';
 import { useColorMode } from './theme-choice.ts';
 import { type ColorMode, fontFamily, palettes, shape } from './tokens.ts';
 
-/** Names of the animations by which MUI detects the browser's autofill. */
+/** Names of two animations. MUI uses them to detect that the browser has filled a field. */
 const autofillName = 'mui-auto-fill';
 const autofillCancelName = 'mui-auto-fill-cancel';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ColorMode, type Palette, palettes } from './tokens.ts';
 
-/** WCAG 2.2 relative luminance of `#RRGGBB`. */
+/** Returns the relative luminance (WCAG 2.2) of a colour in the form `#RRGGBB`. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -15,6 +15,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** Pairs of a text colour and a background colour that the site uses together. */
 const textPairs: readonly (readonly [text: keyof Palette, surface: keyof Palette])[] = [
   ...(['paper', 'surface', 'sunken'] as const).flatMap((surface) =>
     (['ink', 'muted', 'primary', 'goldText', 'error'] as const).map(
@@ -38,7 +39,7 @@ describe.each<ColorMode>(['light', 'dark'])('%s palette', (mode) => {
     expect(contrast(palettes[mode][text], palettes[mode][surface])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(['paper', 'surface'] as const)('controls stand out on %s', (surface) => {
+  it.each(['paper', 'surface'] as const)('borders of controls are visible on %s', (surface) => {
     expect(contrast(palettes[mode].border, palettes[mode][surface])).toBeGreaterThanOrEqual(3);
   });
 });

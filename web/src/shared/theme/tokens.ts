@@ -2,8 +2,8 @@ import { paper } from './paper.ts';
 
 /**
  * The only source of colours, radii and shadows. `plugins/document-head.ts` converts them to CSS
- * variables (`--color-primary-text` for `primaryText`), `mui-provider.tsx` to the MUI theme. The
- * contrast of text is at least 4.5:1 in both modes (tokens.test.ts).
+ * variables (such as `--color-gold-text` for `goldText`), and `mui-provider.tsx` converts them to
+ * the MUI theme. The contrast of text is at least 4.5:1 in both modes (tokens.test.ts).
  */
 const light = {
   paper: paper.light,
@@ -20,17 +20,21 @@ const light = {
   primaryHover: '#08573D',
   onPrimary: '#FFFFFF',
   primarySoft: '#E3F0E9',
-  /** For decoration only, never for text on paper. */
+  /** Only for decoration, never for text on `paper`. */
   gold: '#B98A2E',
+  /** Gold for text, because `gold` has too little contrast. */
   goldText: '#7A5814',
   goldSoft: '#F7EDD6',
   success: '#2E7D32',
   error: '#B3261E',
   errorSoft: '#FBE9E7',
-  /** Background of hero and footer, dark green in both modes. */
+  /** Background of the home page's hero and of the footer. Dark green in both modes. */
   deep: '#0A4A36',
+  /** Text on `deep`. */
   onDeep: '#FBF8F1',
+  /** Less important text on `deep`. */
   onDeepMuted: '#C9DDD2',
+  /** Gold on `deep`. */
   deepGold: '#E0B75A',
   shadow: '0 1px 2px rgb(23 33 27 / 6%), 0 6px 20px rgb(23 33 27 / 7%)',
 };

@@ -19,7 +19,9 @@ function buttonClass(variant: Variant = 'primary', wide = false, className = '')
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
-  /** Whether work is in progress. The button then ignores taps, but stays focusable. */
+  /**
+   * Whether the button's action is in progress. A busy button ignores taps, but can have the focus.
+   */
   readonly busy?: boolean;
 }
 

@@ -28,7 +28,7 @@ export function icon(strokes: ReactNode) {
   );
 }
 
-/** Points forward, which is left in right-to-left text. */
+/** Points forward, which means to the left in right-to-left text. */
 export const ForwardIcon = icon(<path d="M14.5 5.5 8 12l6.5 6.5" />);
 
 export const BackIcon = icon(<path d="M9.5 5.5 16 12l-6.5 6.5" />);
@@ -91,7 +91,7 @@ export const OfflineIcon = icon(
   <path d="M4 4l16 16M8.5 8.8A11 11 0 0 0 4 11.5M12 8c3 0 5.8 1.2 8 3.5M8 15.4a5.5 5.5 0 0 1 5.5-1.2M12 19h.01" />,
 );
 
-/** Points out of the page, to the left like right-to-left text. */
+/** An arrow that points out of the page. It points to the left, as right-to-left text runs. */
 export const ExternalIcon = icon(
   <path d="M4.5 11V4.5H11M4.5 4.5 13 13M15 6h2.5A1.5 1.5 0 0 1 19 7.5v10a1.5 1.5 0 0 1-1.5 1.5h-10A1.5 1.5 0 0 1 6 17.5V15" />,
 );

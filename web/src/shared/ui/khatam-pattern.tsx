@@ -8,7 +8,10 @@ export interface KhatamPatternProps {
   readonly turn?: number;
 }
 
-/** Fills its box with the lattice in the current text colour. Hidden from screen readers. */
+/**
+ * Fills its box with a pattern of khatams (eight-pointed stars) in the current text colour. Hidden
+ * from screen readers.
+ */
 export function KhatamPattern({ className, size = 72, turn = 0 }: KhatamPatternProps) {
   const id = useId();
   return (

@@ -17,7 +17,7 @@ export const layoutCopy = {
   rights: (year: string, holder: string) => `© ${year} ${holder}. جميع الحقوق محفوظة.`,
   admin: 'الإدارة',
   privacy: 'الخصوصية',
-  /** For staff, on the pages of a course. */
+  /** Label of the link to the editor, which staff see on the pages of a course. */
   edit: 'عدّل الكورس',
   theme: 'المظهر',
   themes: { system: 'مثل الجهاز', light: 'فاتح', dark: 'داكن' },

@@ -29,7 +29,9 @@ export function PageHead({ title, lead }: PageHeadProps) {
   );
 }
 
-/** Shown while a page's JavaScript loads. Empty, because every page has its own skeleton. */
+/**
+ * Shown while a page's JavaScript loads. It looks empty, because every page has its own skeleton.
+ */
 export function PageSkeleton() {
   return (
     <Page>
@@ -40,7 +42,10 @@ export function PageSkeleton() {
   );
 }
 
-/** Sets the document's title to the page's title and the brand. An empty title leaves the brand. */
+/**
+ * Sets the document's title to the page's title and the brand. If the page's title is empty, the
+ * document's title is only the brand.
+ */
 export function usePageTitle(title: string): void {
   const { brandName } = useBrand();
   useEffect(() => {

@@ -4,7 +4,7 @@ import * as styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface SkeletonProps {
-  /** CSS length of the expected content. The default is the class's length or one line. */
+  /** Width of the expected content, as a CSS length. The default comes from the CSS classes. */
   readonly width?: CSSProperties['width'];
   readonly height?: CSSProperties['height'];
   readonly className?: string | undefined;

@@ -22,11 +22,13 @@ const toast = createStore<Toast | null>(null);
 let nextId = 1;
 
 /**
- * Shows a result in one sentence. It replaces the previous toast.
- * @returns a function that removes the toast, for when its action no longer applies.
+ * Shows a message of one sentence for a few seconds. The message replaces the previous one.
+ * @returns a function that removes the message. Call it when the message's action no longer
+ * applies.
  */
 export function showToast(text: string, { action }: Options = {}): () => void {
-  // Long enough to read a sentence slowly, and longer if there is a decision to make.
+  // The time is long enough to read a sentence slowly. With an action, the user also needs time to
+  // decide.
   const duration = action === undefined ? 6_000 : 10_000;
   const newToast: Toast = { id: nextId++, text, action, durationMs: duration };
   toast.set(newToast);

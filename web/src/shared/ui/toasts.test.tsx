@@ -12,7 +12,7 @@ afterEach(() => {
 
 const advanceTime = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
-it('shows the last message for a while, in a live region', () => {
+it('shows only the newest message, for six seconds, in a live region', () => {
   render(<Toasts />);
   act(() => void showToast('نُسخ الكود'));
   act(() => void showToast('حُفظ الكورس'));
@@ -22,7 +22,7 @@ it('shows the last message for a while, in a live region', () => {
   expect(screen.queryByText('حُفظ الكورس')).toBeNull();
 });
 
-it('offers to undo once, and stays while it has the focus', () => {
+it('keeps a message while its undo button has the focus, and removes it after a click', () => {
   render(<Toasts />);
   const onClick = vi.fn();
   act(() => void showToast('حُذفت المحاضرة', { action: { label: 'تراجع', onClick } }));
@@ -34,7 +34,7 @@ it('offers to undo once, and stays while it has the focus', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('does not dismiss a later message when an earlier one is dismissed', () => {
+it('keeps a newer message when an earlier message is dismissed', () => {
   render(<Toasts />);
   let dismiss = () => {};
   act(() => {

@@ -1,4 +1,6 @@
-/** The text for an offline device. It has no full stop, because some messages continue it. */
+/**
+ * The text for an offline device. It has no full stop, because some messages continue the sentence.
+ */
 export const noConnection = 'لا يوجد اتصال بالإنترنت';
 
 export const componentsCopy = {

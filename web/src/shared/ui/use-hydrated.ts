@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const subscribe = () => () => undefined;
 
 /**
- * Returns false during hydration. The HTML was rendered without API data, so data that arrives
- * before hydration ends must not be shown yet.
+ * Returns false during hydration. The HTML was rendered without API data, so the first render must
+ * not show data that has already arrived.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

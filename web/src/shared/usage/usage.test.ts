@@ -21,14 +21,14 @@ it('adds up bytes until the month ends in Cairo', () => {
   addUsage(1_000.4);
   addUsage(500);
   expect(usedThisMonth()).toBe(1_500);
-  // It was 23:30 in Cairo; an hour later it is December.
+  // The time was 23:30 in Cairo on the last day of November. One hour later it is December.
   vi.setSystemTime(new Date('2026-11-30T22:30:00Z'));
   expect(usedThisMonth()).toBe(0);
   addUsage(7);
   expect(usedThisMonth()).toBe(7);
 });
 
-it('counts for one student only', () => {
+it('starts at zero when another user signs in', () => {
   addUsage(900);
   rememberUser(student('u2'));
   expect(usedThisMonth()).toBe(0);

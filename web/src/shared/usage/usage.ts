@@ -8,7 +8,7 @@ const key = 'markaz.usage';
 interface Usage {
   /** The month in Cairo, such as `2026-11`. */
   readonly month: string;
-  /** Id of the user; null for an anonymous visitor. A new user starts at zero. */
+  /** Id of the user, or null for a visitor. The count starts at zero when the user changes. */
   readonly uid: string | null;
   readonly bytes: number;
 }
@@ -27,7 +27,7 @@ function currentUsage(): Usage {
 export const usedThisMonth = (): number => currentUsage().bytes;
 
 export function addUsage(bytes: number): void {
-  // Read again each time, because other tabs count too.
+  // Read the stored count each time, because other tabs change it too.
   const usage = currentUsage();
   writeText(key, JSON.stringify({ ...usage, bytes: Math.round(usage.bytes + bytes) }));
 }

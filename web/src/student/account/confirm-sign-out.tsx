@@ -23,7 +23,7 @@ export default function ConfirmSignOut({ onCancel }: { readonly onCancel: () => 
       try {
         requirePermission(await postJson('user/sessions/end'));
       } catch (error) {
-        // The response to an earlier try may have been lost. Then this session has ended too.
+        // An earlier try may have ended this session, although its response was lost.
         if (isApiError(error, 'not_authenticated')) forgetUser();
         throw error;
       }

@@ -7,10 +7,10 @@ import { useSession } from '../../shared/auth/session.tsx';
 import { type ProgressByCourse, useProgress, useProgressByCourse } from './use-progress.ts';
 
 /**
- * Removes the courses to which access has ended. This is not in `use-progress.ts`, because pages
- * without course cards do not need it.
+ * Removes the courses to which access has ended. The function is not in `use-progress.ts`, because
+ * pages without course cards do not need it.
  */
-function useWithoutEnded(progress: ProgressByCourse): ProgressByCourse {
+function useWithoutEndedCourses(progress: ProgressByCourse): ProgressByCourse {
   const { user } = useSession();
   const [now] = useState(() => new Date());
   return useMemo(
@@ -20,12 +20,15 @@ function useWithoutEnded(progress: ProgressByCourse): ProgressByCourse {
   );
 }
 
-/** Returns progress in the courses to which access has not ended. */
+/** Returns the student's progress in each course to which access has not ended. */
 export function useCurrentProgress(): ProgressByCourse {
-  return useWithoutEnded(useProgress());
+  return useWithoutEndedCourses(useProgress());
 }
 
-/** Like `useCurrentProgress`, but fetches only if this device's copy lacks a course. */
+/**
+ * Like `useCurrentProgress`, but uses the courses that are stored on this device. Fetches them only
+ * if one of the student's courses is not stored.
+ */
 export function useStoredProgress(): ProgressByCourse {
   const { user } = useSession();
   const stored = useMemo(() => {
@@ -37,5 +40,5 @@ export function useStoredProgress(): ProgressByCourse {
     ...myCoursesQuery,
     enabled: user !== null && !user.courses.every(isStored),
   });
-  return useWithoutEnded(useProgressByCourse(user && (data ?? stored)));
+  return useWithoutEndedCourses(useProgressByCourse(user && (data ?? stored)));
 }

@@ -46,14 +46,14 @@ function storeTestFile(lId: string, title: string | undefined, bytes: number) {
   return storeFile({ ...lecture, src, resource }, new Response('x'), () => bytes);
 }
 
-it('shows the month’s data use as an estimate, and that no file is stored', async () => {
+it('shows the month’s data usage as an estimate, and says that no file is saved', async () => {
   addUsage(450 * megabyte);
   renderDataUse();
   screen.getByText(/^استهلكت هذا الشهر نحو ٤٥٠ م\.ب من المحاضرات.*هذا تقدير.*يوتيوب لا يُحسب/u);
   await screen.findByText(/^لا شيء بعد/u);
 });
 
-it('lists stored files with size and lecture, and deletes one', async () => {
+it('lists saved files with their size and lecture, and deletes a file', async () => {
   await storeTestFile('l1', 'الجزء الأول', 14 * megabyte);
   await storeTestFile('l2', undefined, 6 * megabyte);
   renderDataUse();

@@ -33,7 +33,7 @@ function renderDevices(responses: Record<string, () => Response>) {
   return onRequest;
 }
 
-it('lists the devices, marks this one, and signs another one out', async () => {
+it('lists the devices, marks the current device, and signs out another device', async () => {
   const onRequest = renderDevices({
     '/api/user/devices': () => Response.json({ devices: [thisDevice, otherDevice] }),
     '/api/user/devices/end': () => Response.json({ devices: [thisDevice] }),

@@ -23,7 +23,10 @@ const devicesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Lists the user's signed-in devices, newest first. Others than this one can be signed out. */
+/**
+ * Lists the user's signed-in devices, newest first. The user can sign out each device except the
+ * current one.
+ */
 export default function Devices() {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(devicesQuery);

@@ -67,7 +67,7 @@ it('creates the link, and shares it through WhatsApp', async () => {
   expect(text.split('\n').at(-1)).toBe(url);
 });
 
-it('keeps the link when an earlier request returns an account without it', async () => {
+it('keeps a new link if an earlier request returns the user without the link', async () => {
   const accountResponses: ((answer: Response) => void)[] = [];
   vi.stubGlobal('fetch', (path: string) =>
     path === '/api/user/follow'
@@ -94,7 +94,7 @@ it('keeps the link when an earlier request returns an account without it', async
   expect(screen.getByText(url)).toBeTruthy();
 });
 
-it('opens the phone’s share sheet when there is one', async () => {
+it('opens the share sheet if the phone has one', async () => {
   const share = vi.fn(async () => undefined);
   Object.assign(navigator, { share });
   renderSection({ ...user, follow: { token, until } }, () => Response.json({}));
@@ -112,7 +112,7 @@ it('ends the link, and then offers to create another one', async () => {
   expect(screen.queryByText(url)).toBeNull();
 });
 
-it('shows no link of a past school year', () => {
+it('does not show a link that has expired', () => {
   const expiredLink = { token, until: '2025-08-31T21:00:00.000Z' };
   renderSection({ ...user, follow: expiredLink }, () => Response.json({}));
   expect(screen.queryByText(url)).toBeNull();

@@ -29,7 +29,10 @@ interface SendLinkProps {
   readonly url: string;
 }
 
-/** Shows the link with buttons to send it (by share sheet or WhatsApp) and to copy it. */
+/**
+ * Shows the link, with one button to send it (through the share sheet or WhatsApp) and one to copy
+ * it.
+ */
 function SendLink({ message, url }: SendLinkProps) {
   const [hasCopyFailed, setHasCopyFailed] = useState(false);
   const copyLink = async () => {
@@ -83,7 +86,7 @@ export default function MyFollowLink({ user }: { readonly user: User }) {
       const { follow: _previous, ...otherFields } = cachedUser;
       return follow === undefined ? otherFields : { ...otherFields, follow };
     });
-    // Refetch, because a request already in progress would return the old state.
+    // Refetch, because a request that is already in progress may return the old link.
     void queryClient.invalidateQueries({ queryKey: userKeys.all });
   };
   const createLink = useMutationWithProblem({

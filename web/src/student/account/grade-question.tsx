@@ -13,7 +13,7 @@ import { useSaveProfile } from './use-save-profile.ts';
 
 const copy = sectionsCopy.grade;
 
-/** Storage key of the uid of the user who was last asked on this device. */
+/** Storage key for the id of the user who was last asked on this device. */
 const askedKey = 'markaz.grade-asked';
 
 /** Asks a student once for their school year, at the bottom of the window. */
@@ -25,7 +25,7 @@ export default function GradeQuestion({ user }: { readonly user: User }) {
     writeText(askedKey, user.uid);
     setWasAsked(true);
   };
-  const save = useSaveProfile(() => {
+  const saveProfile = useSaveProfile(() => {
     close();
     const onClick = () => void navigate(paths.profile());
     showToast(copy.saved, { action: { label: copy.more, onClick } });
@@ -42,8 +42,8 @@ export default function GradeQuestion({ user }: { readonly user: User }) {
           <Button
             key={grade}
             variant="secondary"
-            busy={save.isPending}
-            onClick={() => save.mutate({ grade })}
+            busy={saveProfile.isPending}
+            onClick={() => saveProfile.mutate({ grade })}
           >
             {gradeLabels[grade]}
           </Button>
@@ -53,7 +53,7 @@ export default function GradeQuestion({ user }: { readonly user: User }) {
         {copy.skip}
       </Button>
       <p className={styles.problem} role="alert">
-        {save.problem}
+        {saveProfile.problem}
       </p>
     </aside>
   );

@@ -4,7 +4,7 @@ import { describePassedQuizzes } from './my-courses.tsx';
 
 const failed: QuizStatus = { attempts: 1, best: null, passed: false, at: null };
 const passed: QuizStatus = { ...failed, passed: true };
-const opened: QuizStatus = { ...failed, passed: true, opened: true };
+const openedByStaff: QuizStatus = { ...failed, passed: true, opened: true };
 
 function progressOf(...quizzes: (QuizStatus | undefined)[]) {
   const lectures = quizzes.map((quiz, index) => ({
@@ -16,7 +16,7 @@ function progressOf(...quizzes: (QuizStatus | undefined)[]) {
   return { lectures };
 }
 
-/** Returns `count` lectures with a quiz, and one without. */
+/** Returns `count` lectures with a quiz, and one lecture without a quiz. */
 function quizLectures(count: number) {
   const quiz = { questions: 3, minutes: null, gate: false };
   return [
@@ -40,7 +40,7 @@ describe('describePassedQuizzes', () => {
     [3, 5, 'اجتزت ٣ من ٥ اختبارات'],
     [12, 100, 'اجتزت ١٢ من ١٠٠ اختبار'],
     [4, 4, 'اجتزت كل اختباراته'],
-  ])('describes %i passed out of %i as «%s»', (count, quizCount, text) => {
+  ])('describes %i passed quizzes out of %i as «%s»', (count, quizCount, text) => {
     expect(
       describePassedQuizzes(progressOf(...repeat(count, passed)), quizLectures(quizCount)),
     ).toBe(text);
@@ -54,12 +54,12 @@ describe('describePassedQuizzes', () => {
     [[passed, passed, failed], 'اجتزت اختبارين'],
     [repeat(3, passed), 'اجتزت ٣ اختبارات'],
     [repeat(11, passed), 'اجتزت ١١ اختبارًا'],
-  ])('counts passed quizzes when the lectures are unknown (case %#)', (quizzes, text) => {
+  ])('counts only taken quizzes if the lectures are unknown (case %#)', (quizzes, text) => {
     expect(describePassedQuizzes(progressOf(...quizzes), undefined)).toBe(text);
   });
 
-  it('counts neither quizzes opened by staff nor removed quizzes', () => {
-    expect(describePassedQuizzes(progressOf(passed, opened, passed), quizLectures(2))).toBe(
+  it('counts neither quizzes that staff opened without a pass nor removed quizzes', () => {
+    expect(describePassedQuizzes(progressOf(passed, openedByStaff, passed), quizLectures(2))).toBe(
       'اجتزت واحدًا من اختبارين',
     );
   });

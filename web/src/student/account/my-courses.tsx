@@ -22,9 +22,10 @@ import { accountCopy as copy, quizzesCopy } from './account.copy.ts';
 import * as styles from './my-courses.module.css';
 
 /**
- * Returns a text about how many of a course's quizzes a student has passed; null if there is
- * nothing to say. A quiz that staff opened does not count as passed.
- * @param lectures the course's lectures, if stored on this device
+ * Returns a text about how many of a course's quizzes a student has passed. Returns null if the
+ * course has no quiz, as far as this device knows. A quiz whose following lectures staff opened
+ * without a pass does not count as passed.
+ * @param lectures the course's lectures, if they are stored on this device
  */
 export function describePassedQuizzes(
   { lectures: watched }: Pick<Progress, 'lectures'>,
@@ -90,7 +91,7 @@ function Chip({ text }: { readonly text: string }) {
 }
 
 interface ItemProps extends Pick<RowProps, 'course' | 'quizzes'> {
-  /** Text about the student's access, if it is partial or limited in time. */
+  /** Text about the student's access. Null if access is complete and never ends. */
   readonly accessText: string | null;
   /** Whether this is the course that the student most likely wants to continue. */
   readonly isFirst: boolean;

@@ -29,7 +29,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Renders the section. @param answer the server's response to every call */
+/** Renders the section. @param answer body of the server's response to every call */
 function renderSection(answer: object) {
   rememberUser(user);
   const onRequest = vi.fn();
@@ -71,7 +71,7 @@ it('saves a copy of the user’s data as a file', async () => {
   expect(JSON.parse(await (blobs[0]?.text() ?? ''))).toMatchObject({ profile: { uid: 'u1' } });
 });
 
-it('deletes the account after the word is typed, and removes it from the device', async () => {
+it('deletes the account once the user has typed the word, and forgets the user on this device', async () => {
   const onRequest = renderSection({ deleted: true });
   press(copy.delete.action);
   expect(screen.getByText(copy.delete.deleted('كورسان'))).toBeTruthy();
@@ -91,7 +91,7 @@ it('deletes the account after the word is typed, and removes it from the device'
   expect(localStorage.getItem('markaz.user')).toBeNull();
 });
 
-it('asks for a new sign-in when the last one is old, with a link back to the deletion', async () => {
+it('if the last sign-in is too old, asks for a new one with a link that leads back to the deletion', async () => {
   renderSection({ deleted: false, reason: 'old_sign_in' });
   press(copy.delete.action);
   typeWord('حذف');

@@ -20,8 +20,9 @@ import { useMutationWithProblem } from './use-mutation-with-problem.ts';
 const deletion = ownDataCopy.delete;
 
 /**
- * Deletes the account permanently, then clears this device like a sign-out. The mutation's result
- * is the reason why the account was not deleted, or null if it was.
+ * Returns a mutation that deletes the account permanently. It then removes the user's data from
+ * this device, as a sign-out does. The mutation's result is null, or the reason why the account was
+ * not deleted.
  */
 function useDeleteAccount(uid: string) {
   const queryClient = useQueryClient();
@@ -32,7 +33,7 @@ function useDeleteAccount(uid: string) {
         const answer = requirePermission(await postJson('user/delete', { uid }));
         if (!answer.deleted) return answer.reason;
       } catch (error) {
-        // The response to an earlier try may have been lost. Then the account no longer exists.
+        // An earlier try may have deleted the account, although its response was lost.
         if (isApiError(error, 'not_authenticated')) forgetUser();
         throw error;
       }
@@ -79,7 +80,10 @@ interface DeleteAccountProps {
   readonly onCancel: () => void;
 }
 
-/** Lists what is deleted and what remains. Deletes the account if the user has typed the word. */
+/**
+ * Lists what will be deleted and what will remain. Deletes the account only if the user has typed
+ * the word that the form asks for.
+ */
 function DeleteAccount({ user, onCancel }: DeleteAccountProps) {
   const { uid, displayName, email, courses } = user;
   const { data: reason, ...removal } = useDeleteAccount(uid);

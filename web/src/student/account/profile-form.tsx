@@ -10,7 +10,9 @@ import * as styles from './profile.module.css';
 import { sectionsCopy } from './sections.copy.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
-/** Sections that students choose from. «general» is offered only to those who chose it before. */
+/**
+ * Sections from which students choose. «general» is offered only to students who chose it earlier.
+ */
 const { general: _, ...studentSections } = sectionLabels;
 
 interface ChoiceProps<Value extends string> {
@@ -21,7 +23,10 @@ interface ChoiceProps<Value extends string> {
   readonly takesFocus?: boolean;
 }
 
-/** A select with an empty option. It is native, which suits touch and screen readers. */
+/**
+ * A select with an empty option. It uses the browser's own element, which works best with touch and
+ * screen readers.
+ */
 function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, labels, chosen, onChoose, takesFocus = false } = props;
   const values = Object.keys(labels) as Value[];
@@ -67,12 +72,12 @@ export default function ProfileForm({ user, onDone }: Props) {
     section: user.section,
     madhhab: user.madhhab,
   });
-  const save = useSaveProfile(() => {
+  const saveProfile = useSaveProfile(() => {
     showToast(sectionsCopy.form.saved);
     onDone();
   });
   const submit = () => {
-    if (!save.isPending) save.mutate(profile);
+    if (!saveProfile.isPending) saveProfile.mutate(profile);
   };
 
   return (
@@ -98,11 +103,11 @@ export default function ProfileForm({ user, onDone }: Props) {
         onChoose={(madhhab) => setProfile({ ...profile, madhhab })}
       />
       <p className={styles.error} role="alert">
-        {save.problem}
+        {saveProfile.problem}
       </p>
       <div className={styles.actions}>
-        <Button type="submit" busy={save.isPending}>
-          {save.isPending ? sectionsCopy.form.saving : sectionsCopy.form.save}
+        <Button type="submit" busy={saveProfile.isPending}>
+          {saveProfile.isPending ? sectionsCopy.form.saving : sectionsCopy.form.save}
         </Button>
         <Button variant="quiet" onClick={onDone}>
           {sectionsCopy.cancel}

@@ -70,7 +70,10 @@ interface ReplaceableButtonProps extends SectionProps {
   readonly onOpen: () => void;
 }
 
-/** A button that its content replaces. The content loads on the first press. */
+/**
+ * A button that is replaced by its content when it is pressed. The content loads on the first
+ * press.
+ */
 function ReplaceableButton({ title, open, onOpen, children }: ReplaceableButtonProps) {
   const button = useRestoredFocus(open);
   const openButton = (
@@ -88,7 +91,8 @@ function ReplaceableButton({ title, open, onOpen, children }: ReplaceableButtonP
 /** Lets users who lost a phone, or signed in on somebody else's, sign out all devices. */
 function SignOutEverywhere() {
   const [isAsking, setIsAsking] = useState(false);
-  // Wait for the JavaScript, because a failure must not discard what was typed into the form above.
+  // Open the question only after its JavaScript has loaded. If loading failed during the render,
+  // the whole page would be replaced, and text in the form above would be lost.
   const openQuestion = () =>
     void loadConfirmation().then(
       () => setIsAsking(true),
@@ -101,7 +105,10 @@ function SignOutEverywhere() {
   );
 }
 
-/** Offers data export and account deletion. Opens at once after the sign-in for a deletion. */
+/**
+ * Offers data export and account deletion. Opens immediately if the user has just signed in again
+ * to delete the account.
+ */
 function OwnDataSection({ user }: { readonly user: User }) {
   const { hash } = useLocation();
   const [startsDeleting, setStartsDeleting] = useState(hash === '#delete-account');

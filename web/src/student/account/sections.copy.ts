@@ -6,7 +6,7 @@ export const sectionsCopy = {
     saving: 'جارٍ الحفظ…',
     saved: 'حُفظت بياناتك.',
   },
-  /** The question that is asked once, after the first sign-in. */
+  /** Texts of the question for the school year, which the site asks once. */
   grade: {
     title: 'في أي صف أنت؟',
     why: 'لتظهر كورسات صفك أولًا.',

@@ -4,8 +4,8 @@ import { useResetWhenOnline } from '../../shared/api/use-reset-when-online.ts';
 import { componentsCopy } from '../../shared/ui/ui.copy.ts';
 
 /**
- * Returns a mutation with `problem`, which is the reason for a failure as one sentence, or null. An
- * offline failure is reset when the connection returns.
+ * Returns a mutation with a field `problem`: one sentence with the reason for a failure, or null.
+ * When the connection returns, resets a failure whose reason was that the device was offline.
  */
 export function useMutationWithProblem<Answer, Variables = void>(
   options: UseMutationOptions<Answer, Error, Variables>,

@@ -16,8 +16,8 @@ export function useProgressByCourse(
 }
 
 /**
- * Returns progress in the courses that the student has or had; empty for visitors.
- * @param shouldFetch whether to fetch progress; cached progress is returned in any case
+ * Returns the student's progress in each current or former course. The map is empty for visitors.
+ * @param shouldFetch whether to fetch the progress. Cached progress is returned in any case.
  */
 export function useProgress(shouldFetch: (user: User) => boolean = () => true): ProgressByCourse {
   const { user } = useSession();

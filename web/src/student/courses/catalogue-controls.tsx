@@ -17,13 +17,16 @@ import * as styles from './catalogue.module.css';
 import { FacetChips, FacetGroup, type FilterProps } from './facet.tsx';
 import { searchModuleQuery } from './use-catalogue-search.ts';
 
-/** Not among the shared icons, because pages without a filter download those too. */
+/** The icon is not in shared/ui/icons.tsx, because pages without filters download that file too. */
 const FilterIcon = icon(<path d="M4 6.5h16M7 12h10M10 17.5h4" />);
 
 const loadPanel = () => import('./filter-panel.tsx');
 const FilterPanel = lazy(loadPanel);
 
-/** Whether the panel was open. It reopens on Back, so that the page has the same height. */
+/**
+ * Whether the panel was open when the user last left the page. The panel is open again when the
+ * user comes back, so that the page has the same height.
+ */
 let wasPanelOpen = false;
 
 function SearchField({ filter, onFilter }: FilterProps) {
@@ -67,8 +70,8 @@ interface Props extends FilterProps {
 }
 
 /**
- * Shows the search field and the filters. Offers only facets with several options. All but the
- * grade are in a panel.
+ * Shows the search field and the filters. Offers only facets with several options. All facets
+ * except the grade are in a panel.
  */
 export function CatalogueControls({ courses, count, ...props }: Props) {
   const { filter, onFilter } = props;

@@ -28,7 +28,9 @@ interface Props extends FilterProps {
   readonly onMore: () => void;
 }
 
-/** Moves the focus from the pressed button, which disappears, to the first new card. */
+/**
+ * Moves the focus to the first new card, because the button that shows more cards may disappear.
+ */
 function useFocusOnNewCards(visibleCount: number) {
   const grid = useRef<HTMLDivElement>(null);
   const previousCount = useRef(visibleCount);

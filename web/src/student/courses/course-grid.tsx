@@ -22,7 +22,7 @@ interface CourseCardProps {
   readonly level?: 2 | 3;
 }
 
-/** A course's card. It is memoised, because filtering the list does not change it. */
+/** A course's card. It is memoised, so that filtering does not render the remaining cards again. */
 const CourseCard = memo(function CourseCard({
   course,
   progress,

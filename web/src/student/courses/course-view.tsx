@@ -36,12 +36,15 @@ interface CourseViewProps {
   readonly course: Course;
   readonly lectures: readonly Lecture[];
   readonly progress: Progress | undefined;
-  /** The student's access. While it is `unknown`, inline/first-paint.ts selects what is shown. */
+  /**
+   * The student's access. It is `unknown` before hydration. Until then, inline/first-paint.ts
+   * decides which parts CSS shows.
+   */
   readonly accessState: 'unknown' | AccessStatus['state'];
   readonly hasEnded: (lId: string) => boolean;
-  /** The panel to continue, for students with some or all of the course. */
+  /** The panel to continue, for students with access to some or all lectures. */
   readonly resumePanel: ReactNode;
-  /** The enrolment panel, for visitors and students without the whole course. */
+  /** The enrolment panel, for visitors and for students without access to the whole course. */
   readonly enrolPanel: ReactNode;
   readonly editLink: ReactNode;
 }
@@ -64,7 +67,10 @@ function Kinds({ course }: Pick<CourseViewProps, 'course'>) {
   );
 }
 
-/** Returns the total duration as text; null if it is 0 or a lecture's duration is unknown. */
+/**
+ * Returns the total duration as text. Returns null if it is 0, or if a lecture's duration is
+ * unknown.
+ */
 export function formatTotalDuration(
   lectures: readonly Pick<Lecture, 'durationSeconds'>[],
 ): string | null {
@@ -101,8 +107,9 @@ function Facts({ course, lectures }: Pick<CourseViewProps, 'course' | 'lectures'
 }
 
 /**
- * Shows a course with panels to continue and to enrol. Students with some lectures see both. On
- * phones the first panel is above the lectures. The second is below them, and a bar links to it.
+ * Shows a course with a panel to continue and a panel to enrol. Students with access to only some
+ * lectures see both panels. On phones, the panel to continue is above the lectures. The panel to
+ * enrol is below them, and a bar links to it.
  */
 export function CourseView(props: CourseViewProps) {
   const { course, lectures, progress, accessState, hasEnded, resumePanel, enrolPanel, editLink } =
@@ -226,7 +233,7 @@ export function CourseSkeleton() {
   );
 }
 
-/** Also shown for courses that this user may not see. */
+/** Shown if the course does not exist, or if this user may not see it. */
 export function MissingCourse() {
   return (
     <Page>

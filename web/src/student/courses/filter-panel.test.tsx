@@ -32,7 +32,7 @@ function Facet({ chosen }: { readonly chosen: readonly string[] }) {
 
 const buttonTexts = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
-it('lists some teachers, chosen ones first, and finds the others by name', () => {
+it('lists the chosen teachers and at most eight others, and finds the rest by name', () => {
   render(<Facet chosen={['يوسف']} />);
   expect(buttonTexts()).toEqual(['يوسف', ...names.slice(0, 8)]);
   expect(screen.getByRole('status').textContent).toBe('ومدرسان آخران، اكتب اسمًا لتجده.');

@@ -15,7 +15,8 @@ const maxTeachers = 8;
 
 export function TeacherFacet({ options, ...props }: Omit<Facet, 'name'> & FilterProps) {
   const [typedName, setTypedName] = useState('');
-  // Move chosen teachers to the front only on typing, so that no button moves while it is tapped.
+  // Move chosen teachers to the front only when the user types. A button must not move when it is
+  // tapped.
   const [pinned, setPinned] = useState(props.filter.chosen.author);
   const search = arabicSearch(typedName);
   const isPinned = ({ value }: { readonly value: string }) => pinned.includes(value);
@@ -64,7 +65,10 @@ interface SheetProps extends Pick<Props, 'id' | 'count' | 'onClose' | 'onClear'>
   readonly children: ReactNode;
 }
 
-/** Shows the filters in a dialog. The browser traps the focus and restores it. */
+/**
+ * Shows the filters in a dialog. The browser keeps the focus inside it and restores the focus
+ * afterwards.
+ */
 function FilterSheet({ id, count, onClose, onClear, children }: SheetProps) {
   const titleId = useId();
   const sheet = useRef<HTMLDialogElement>(null);

@@ -13,14 +13,19 @@ import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { courseCopy as copy } from './course.copy.ts';
 import * as styles from './lecture-list.module.css';
 
-/** Loaded lazily, because only students with access to the course have quiz results. */
+/**
+ * This component loads lazily, because only students with access to the course have quiz results.
+ */
 const QuizLine = lazy(() => import('./quiz-line.tsx').catch(() => ({ default: () => null })));
 
 export interface LectureListProps {
   readonly courseId: string;
   readonly lectures: readonly Lecture[];
   readonly progress: Progress | undefined;
-  /** Whether the student's access to a locked lecture has ended. Its row then links to its page. */
+  /**
+   * Whether the student's access to a locked lecture has ended. If so, the row links to the
+   * lecture's page.
+   */
   readonly hasEnded: (lId: string) => boolean;
 }
 
@@ -74,13 +79,19 @@ function Row({ lecture, isDone, isLastWatched, isEnded, quiz }: RowProps) {
   );
 }
 
-/** Shows the lectures. Locked ones link to the enrolment panel, unless access has ended. */
+/**
+ * Shows the lectures. A locked lecture links to the enrolment panel, unless the student's access to
+ * it has ended.
+ */
 export function LectureList({ courseId, lectures, progress, hasEnded }: LectureListProps) {
   const completedIds = new Set(
     progress?.lectures.filter(({ completed }) => completed).map(({ lId }) => lId),
   );
   const firstGateOrder = lectures.find(({ quiz }) => quiz?.gate)?.order ?? Number.POSITIVE_INFINITY;
-  /** Returns the line about a quiz. It is shown before progress loads, so that nothing moves. */
+  /**
+   * Returns the line about a quiz. A plain line is shown until the progress has loaded, so that the
+   * rows do not move.
+   */
   const renderQuizLine = (lecture: Lecture) => {
     const isGated = lecture.order > firstGateOrder && lecture.open === 'false';
     const text = lecture.quiz ? copy.quiz : isGated && copy.afterQuiz;

@@ -41,18 +41,18 @@ function stateOf(
     completed: false,
     quiz: status,
   }));
-  const subject = lectures[order - 1];
-  if (subject === undefined) throw new Error(`There is no lecture ${order}.`);
-  return quizState(subject, lectures, { progress: { lectures: watched }, isStaff });
+  const subjectLecture = lectures[order - 1];
+  if (subjectLecture === undefined) throw new Error(`There is no lecture ${order}.`);
+  return quizState(subjectLecture, lectures, { progress: { lectures: watched }, isStaff });
 }
 
 describe('quizState', () => {
   it.each([
     ['not taken', undefined, 'open', 'اختبار: ٥ أسئلة'],
     ['failed', failed, 'open', 'اختبار: ٤ من ١٠، لم يُجتز بعد'],
-    ['too late', { ...failed, best: null }, 'open', 'اختبار: لم يُجتز بعد'],
+    ['taken only after its time limit', { ...failed, best: null }, 'open', 'اختبار: لم يُجتز بعد'],
     ['passed', passed, 'passed', 'اختبار: ٨ من ١٠، اجتزته'],
-    ['opened', opened, 'open', 'اختبار: ٤ من ١٠، فُتح لك ما بعده'],
+    ['opened by staff without a pass', opened, 'open', 'اختبار: ٤ من ١٠، فُتح لك ما بعده'],
     [
       'opened before it was taken',
       { ...opened, attempts: 0, best: null },
@@ -88,7 +88,7 @@ describe('quizState', () => {
     expect(stateOf(3, lectures, { l2: passed })?.text).toBe('اختبار: ٥ أسئلة');
   });
 
-  it('blocks no lecture for staff, after a locked quiz, or if the lecture is open to all', () => {
+  it('blocks no lecture for staff, none after a quiz in a locked lecture, and none that is open to everyone', () => {
     const [first, gate, ...laterLectures] = gated;
     if (first === undefined || gate === undefined) throw new Error('Four lectures were expected.');
     expect(stateOf(3, [first, { ...gate, locked: true }, ...laterLectures])?.kind).toBe('open');
@@ -96,7 +96,7 @@ describe('quizState', () => {
     expect(stateOf(3, [first, gate, lecture(3, { open: 'true' })])).toBeNull();
   });
 
-  it('names the quiz before a lecture that is not bought', () => {
+  it('names the quiz before a lecture that the student has not bought', () => {
     const state = stateOf(3, [...gated.slice(0, 2), lecture(3, { locked: true })]);
     expect(state).toEqual({ kind: 'open', text: 'بعد اختبار المحاضرة ٢' });
   });

@@ -31,8 +31,9 @@ function describeResult(questions: number, status: QuizStatus | undefined): Quiz
 }
 
 /**
- * Returns the state of a lecture's quiz, or of the quiz that must be passed before the lecture;
- * null if there is neither. The latter quiz does not block students without access to its lecture.
+ * Returns the state of the quiz that blocks a lecture, or else of the lecture's own quiz. A quiz
+ * blocks the lectures after it until the student has passed it. It does not block students who have
+ * no access to it. Returns null if there is no such quiz.
  */
 export function quizState(
   lecture: Lecture,
@@ -52,7 +53,10 @@ export function quizState(
 }
 
 const SheetIcon = icon(<path d="M6.5 4.5h11v15h-11zM9.5 9h5M9.5 12h5M9.5 15h3" />);
-/** Icon for a lecture that a quiz blocks. It is not a lock, because nothing has to be bought. */
+/**
+ * Icon for a lecture that a quiz blocks. The icon is not a lock, because the student need not buy
+ * anything.
+ */
 const StepsIcon = icon(<path d="M4 19.5h5v-5h5v-5h5.5v-5" />);
 
 const appearances = {
@@ -67,7 +71,7 @@ interface Props {
   readonly progress: Progress;
 }
 
-/** Shows a lecture's quiz result, or the quiz to pass first, to users with access. */
+/** Shows the student's result in a lecture's quiz, or the quiz that the student must pass first. */
 export default function QuizLine({ progress, ...row }: Props) {
   const { user } = useSession();
   const state = quizState(row.lecture, row.lectures, { progress, isStaff: may(user, 'content') });

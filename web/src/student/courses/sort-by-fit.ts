@@ -1,11 +1,17 @@
 import type { User } from '@markaz/contract/accounts/users';
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 
-const kinds = ['grade', 'section', 'madhhab'] as const;
+const profileFields = ['grade', 'section', 'madhhab'] as const;
 
-/** Counts the kinds that match; -1 if the course is for others. `general` fits everyone. */
-function countMatches(course: CourseSummary, student: Pick<User, (typeof kinds)[number]>): number {
-  const relevantKinds = kinds.filter(
+/**
+ * Returns how many of a course's fields match the student, or -1 if the course is for other
+ * students. The value `general` is for everyone.
+ */
+function countMatches(
+  course: CourseSummary,
+  student: Pick<User, (typeof profileFields)[number]>,
+): number {
+  const relevantKinds = profileFields.filter(
     (kind) => course[kind] && course[kind] !== 'general' && student[kind],
   );
   const isForOthers = relevantKinds.some((kind) => course[kind] !== student[kind]);
@@ -15,7 +21,7 @@ function countMatches(course: CourseSummary, student: Pick<User, (typeof kinds)[
 /** Sorts the courses that fit this student first, and those for other students last. */
 export function sortByFit(
   courses: readonly CourseSummary[],
-  student: Pick<User, (typeof kinds)[number]> | null,
+  student: Pick<User, (typeof profileFields)[number]> | null,
 ): readonly CourseSummary[] {
   return student === null
     ? courses

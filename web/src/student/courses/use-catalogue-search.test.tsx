@@ -25,7 +25,7 @@ const titlesOf = (grade: Grade) => Response.json({ lectures: lectures[grade] });
 const notFound = () => Response.json({}, { status: 404 });
 
 let requests: string[];
-/** Responses of grades that a test sends later, by path. */
+/** Responses that a test sends later, keyed by the path of the request. */
 let delayedResponses: Map<string, PromiseWithResolvers<Response>>;
 const delayTitles = (grade: Grade) => delayedResponses.set(pathOf(grade), Promise.withResolvers());
 const respond = (grade: Grade, response = titlesOf(grade)) =>
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Renders the hook with a filter. `change` sets another filter. */
+/** Renders the hook with a filter, given as URL parameters. `change` sets another filter. */
 function renderSearch(firstFilter: string) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
@@ -69,13 +69,13 @@ function renderSearch(firstFilter: string) {
   };
 }
 
-it('filters at once, without a request', () => {
+it('filters immediately and without a request if there is no query', () => {
   const { ids } = renderSearch('grade=2');
   expect(ids()).toEqual(['nahw']);
   expect(requests).toEqual([]);
 });
 
-it('fetches lecture titles when no course text matches, and waits for them', async () => {
+it('fetches lecture titles only if no course’s own text matches, and waits for them', async () => {
   const { result, ids, expectCourses, change } = renderSearch('q=الفقه');
   expect(ids()).toBeUndefined();
   await expectCourses(['fiqh']);
@@ -89,7 +89,7 @@ it('fetches lecture titles when no course text matches, and waits for them', asy
   expect(requests.toSorted()).toEqual([pathOf(1), pathOf(2), pathOf('none')]);
 });
 
-it('fetches each grade that the filter allows only once', async () => {
+it('fetches the titles of each grade only once, and only of grades that the filter includes', async () => {
   const { expectCourses, change } = renderSearch('q=مراجعة&grade=2');
   await expectCourses(['nahw']);
   expect(requests).toEqual([pathOf(2)]);
@@ -101,13 +101,13 @@ it('fetches each grade that the filter allows only once', async () => {
   expect(requests).toEqual([pathOf(2), pathOf(1), pathOf('none')]);
 });
 
-it('fetches nothing when the filter allows no course', async () => {
+it('fetches nothing if the filter excludes all courses', async () => {
   const { expectCourses } = renderSearch('q=مراجعة&grade=3');
   await expectCourses([]);
   expect(requests).toEqual([]);
 });
 
-it('returns results when each grade arrives, and an empty result only after all grades', async () => {
+it('returns more results as each grade arrives, but returns an empty result only after all grades', async () => {
   delayTitles(1);
   delayTitles(2);
   const { ids, expectCourses, change } = renderSearch('q=مراجعة');
@@ -122,7 +122,7 @@ it('returns results when each grade arrives, and an empty result only after all 
   await expectCourses(['fiqh', 'nahw', 'study']);
 });
 
-it('returns what it found when a grade cannot be fetched', async () => {
+it('returns the results of the other grades if the titles of one grade cannot be fetched', async () => {
   delayTitles(1);
   respond(1, notFound());
   const { result, expectCourses, change } = renderSearch('q=الطهارة');
@@ -143,14 +143,14 @@ describe('a search without results', () => {
   );
   afterEach(() => void vi.useRealTimers());
 
-  it('is reported to the centre when every grade has arrived', async () => {
+  it('reports a search without results once the titles of all grades have arrived', async () => {
     const { expectCourses } = renderSearch('q=الكيمياء');
     await expectCourses([]);
     await vi.advanceTimersByTimeAsync(longPause);
     expect(requests).toContain(missedPath);
   });
 
-  it('is not reported when a grade is missing or a filter is set', async () => {
+  it('does not report a search if the titles of a grade are missing or if a filter is set', async () => {
     delayTitles(1);
     respond(1, notFound());
     const { expectCourses, change } = renderSearch('q=الجغرافيا');
@@ -196,12 +196,12 @@ describe('useMissedSearch', () => {
     expect(reports).toEqual(['كيمياء']);
   });
 
-  it('reports each text once per document, however it is spelled', async () => {
+  it('reports each text once per document, even if it is spelled in different ways', async () => {
     await type(5_000, 'أحياء', '', 'احياء', 'أحياء');
     expect(reports).toEqual(['أحياء']);
   });
 
-  it('reports no text that is too short, too long or soon deleted', async () => {
+  it('reports no text that is too short, too long or quickly deleted', async () => {
     await type(5_000, 'كي', '؟؟؟؟', 'ك'.repeat(61), '');
     await type(1_000, 'فلسفة', '');
     await vi.advanceTimersByTimeAsync(5_000);

@@ -15,7 +15,7 @@ import {
 import type { Search, SearchResult } from './search/search.ts';
 import type { LoadedTitles } from './search/search-index.ts';
 
-/** Query of the search module, which loads only for a search. */
+/** Query that loads the search module. It runs only when the user searches. */
 export const searchModuleQuery = queryOptions({
   ...freshUntilReload,
   queryKey: ['search'] as const,
@@ -28,7 +28,10 @@ const reportDelayMs = 1_500;
 
 const reportedSearches = new Set<string>();
 
-/** Reports a search without results once, anonymously. @param folded empty if there are results */
+/**
+ * Reports a search without results to the centre, once per document and anonymously.
+ * @param folded the folded search text, or an empty string if there is nothing to report
+ */
 export function useMissedSearch(search: string, folded: string): void {
   useEffect(() => {
     const text = search.trim();
@@ -37,7 +40,7 @@ export function useMissedSearch(search: string, folded: string): void {
     if (!isReportable || reportedSearches.has(folded)) return;
     const timer = setTimeout(() => {
       reportedSearches.add(folded);
-      // Ignore failures, because nothing needs the answer.
+      // Ignore failures, because the page does not need the answer.
       postJson('courses/missed', { search: text }).catch(() => undefined);
     }, reportDelayMs);
     return () => clearTimeout(timer);
@@ -47,8 +50,9 @@ export function useMissedSearch(search: string, folded: string): void {
 const noNotes: SearchResult['notes'] = new Map();
 
 /**
- * Returns the courses that match a filter; undefined while a search loads. Fetches lecture titles
- * only if no course's text matches. Cost: 1 call per grade that the filter allows.
+ * Returns the courses that match a filter. The result is undefined while a search is loading.
+ * Fetches lecture titles only if no course's own text matches. This makes one call for each grade
+ * among the courses that the filter includes.
  */
 export function useCatalogueSearch(courses: readonly CourseSummary[], filter: CatalogueFilter) {
   const client = useQueryClient();
@@ -68,7 +72,7 @@ export function useCatalogueSearch(courses: readonly CourseSummary[], filter: Ca
     if (isSearch) return search?.find(filter.query, isIncluded);
     return { courses: courses.filter(isIncluded), notes: noNotes };
   }, [courses, filter.query, isIncluded, isSearch, search]);
-  // Each note belongs to a course that only a lecture's title matched.
+  // Each note belongs to a course that matched only with a lecture's title.
   const needsLectureTitles =
     isSearch && result !== undefined && result.courses.length === result.notes.size;
   const grades = needsLectureTitles ? searchModule?.titleGradesOf(courses.filter(isIncluded)) : '';
@@ -87,7 +91,8 @@ export function useCatalogueSearch(courses: readonly CourseSummary[], filter: Ca
     };
   }, [searchModule, courses, titles]);
   const loadedTitles = search?.titles?.grades === grades ? search?.titles : undefined;
-  // Report only without a filter, because the text may match courses that a filter excludes.
+  // Report a search only if no filter is set, because the text may match courses that the filter
+  // excludes.
   const isMissed = loadedTitles?.isComplete && chosenCount(filter) === 0;
   useMissedSearch(filter.query, (isMissed && result?.missedQuery) || '');
   const isWaiting = grades && result?.courses.length === 0 && !loadedTitles?.isSettled;

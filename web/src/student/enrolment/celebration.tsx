@@ -5,8 +5,8 @@ import * as styles from './enrolled.module.css';
 const stars = [14, 20, 26, 20, 14] as const;
 
 /**
- * Shows stars that light up one after another, and a congratulation. It has its own file because
- * two lazily loaded modules use it.
+ * Shows a congratulation, and stars that light up one after another. The component has its own file
+ * because two lazily loaded modules use it.
  */
 export function Celebration() {
   return (

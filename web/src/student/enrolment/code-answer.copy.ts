@@ -11,7 +11,7 @@ const refused: Readonly<Record<RefusalReason, string>> = {
   wrong_course: 'هذا الكود لكورس آخر',
 };
 
-/** Texts of the page for codes that are needed after the server has answered. */
+/** The texts of the page for codes that are needed only after the server has answered. */
 export const answerCopy = {
   enrolled: 'لا تحتاج إلى كود.',
   codeStaysValid: 'لا تحتاج إلى كود، ويبقى هذا الكود صالحًا.',
@@ -64,7 +64,10 @@ export const openedCopy = {
     `لديك ${plural(ownedCount, nouns.course)} من ${outOfTotal[total - 1] ?? formatNumber(total)}.`,
   ownsLectures: (ownedCount: number, total: number) =>
     `لديك ${plural(ownedCount, nouns.lecture)} من ${formatNumber(total)}.`,
-  /** Shown to a student who has everything, but for a shorter time than the card gives. */
+  /**
+   * Shown to a student who already has everything that the card opens, but for a shorter time than
+   * the card gives.
+   */
   extendsAll: 'لديك هذا كله الآن، وتطيل هذه البطاقة مدته.',
   extendsCourse: (day: string) => `اشتراكك في هذا الكورس حتى ${day}، وتطيله هذه البطاقة.`,
   choice: 'لك أن تستخدم البطاقة لما ينقصك، أو تحتفظ بها ولا تُستخدم.',

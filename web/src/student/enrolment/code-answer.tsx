@@ -35,6 +35,7 @@ import { failureText, lockedText, redeemMutation } from './redeeming.ts';
 
 interface UnusableProps {
   readonly code: string;
+  /** Title of the course that the code belongs to, if it is known. */
   readonly about?: string;
 }
 
@@ -102,7 +103,7 @@ interface BundleOpenedProps {
   readonly end: string | null;
 }
 
-/** Shown right after a bundle was redeemed. Links to each of its courses. */
+/** Shown right after the student redeemed a bundle's card. Links to each course of the bundle. */
 function BundleOpened({ course, bundle, end }: BundleOpenedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -135,7 +136,10 @@ const openAction = {
   bundle: openedCopy.done.action,
 } as const;
 
-/** Returns a text about what the student already has. For a course, the account says this. */
+/**
+ * Returns a text about what the student already has of the things that the code opens, or null. If
+ * the code opens a course, the student's account contains this information.
+ */
 function useOwnedText({ course, opens }: FoundCode): string | null {
   const { user } = useSession();
   if (opens.kind !== 'course') return describeOwned(opens);
@@ -166,7 +170,7 @@ function ConfirmEnrolment({ code, foundCode }: ConfirmEnrolmentProps) {
   useResetWhenOnline(redeem);
 
   const notNeededText = usable ? copy.codeStaysValid : copy.enrolled;
-  // The lookup found the code, but it has become invalid since then.
+  // The code was valid at the lookup, but the server now refuses it.
   if (redeem.data?.success === false)
     return <RefusedCode code={code} about={course.title} refusal={redeem.data} />;
   if (isApiError(redeem.error, 'too_many_attempts'))
@@ -176,7 +180,7 @@ function ConfirmEnrolment({ code, foundCode }: ConfirmEnrolmentProps) {
   if (redeem.isSuccess && opens.kind === 'bundle')
     return <BundleOpened course={course} bundle={opens} end={end} />;
   const { ownedCount, total } = countParts(opens);
-  // For a bundle, the request names any course of it that the student lacks.
+  // For a bundle, the request must name a course of the bundle that the student does not have.
   const missingCourse =
     opens.kind === 'bundle' ? opens.courses.find(({ has }) => !has)?.course : course;
   return (

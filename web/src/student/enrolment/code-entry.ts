@@ -10,35 +10,42 @@ function formatSymbolCount(symbols: number): string {
   return plural(symbols, symbolNoun);
 }
 
-/** Returns a text about symbols that no code contains: Arabic letters, or up to three others. */
+/**
+ * Returns a text about symbols that no code contains. It mentions Arabic letters, or up to three
+ * other symbols.
+ */
 function describeForeignSymbols(symbols: string): string {
   const foreignSymbols = [...new Set([...symbols].filter((each) => !codeSymbol.test(each)))];
   if (foreignSymbols.some((each) => arabicLetter.test(each))) return copy.arabic;
-  return foreignSymbols.length === 0 ? copy.symbol : copy.foreign(foreignSymbols.slice(0, 3));
+  return foreignSymbols.length === 0
+    ? copy.symbol
+    : copy.foreignSymbols(foreignSymbols.slice(0, 3));
 }
 
 /** Returns a text about the missing or extra symbols of a code whose prefix is known. */
 function describeBodyLength(bodySymbols: number): string {
   const missing = bodyLength - bodySymbols;
-  if (missing === groupLength) return copy.lastGroup;
-  if (missing === 2 * groupLength) return copy.lastGroups;
-  if (missing > 0) return copy.missing(formatSymbolCount(missing));
-  return missing < 0 ? copy.extra(formatSymbolCount(-missing)) : copy.check;
+  if (missing === groupLength) return copy.missingLastGroup;
+  if (missing === 2 * groupLength) return copy.missingLastGroups;
+  if (missing > 0) return copy.missingSymbols(formatSymbolCount(missing));
+  return missing < 0 ? copy.extraSymbols(formatSymbolCount(-missing)) : copy.check;
 }
 
 /**
- * Returns a text about the symbols that are missing at least, or about an uneven last group, for a
- * code whose prefix is unknown. Only the card shows where a prefix ends.
+ * Returns a text about the length of a code whose prefix is unknown, because only the card shows
+ * where a prefix ends. The text says how many symbols are missing at least, or that the last group
+ * is too short.
  */
 function describeTotalLength(symbols: number): string {
   const missing = bodyLength - symbols;
   const remainder = symbols % groupLength;
-  if (missing > 0 && remainder === 0) return missing > groupLength ? copy.groups : copy.group;
-  if (missing > 0) return copy.missingAtLeast(formatSymbolCount(missing));
-  return remainder === 0 ? copy.check : copy.shortGroup(formatSymbolCount(remainder));
+  if (missing > 0 && remainder === 0)
+    return missing > groupLength ? copy.missingGroups : copy.missingGroup;
+  if (missing > 0) return copy.missingSymbolsAtLeast(formatSymbolCount(missing));
+  return remainder === 0 ? copy.check : copy.shortLastGroup(formatSymbolCount(remainder));
 }
 
-/** Returns the exact reason why a text is not an access code; null if it is one. */
+/** Returns the exact reason why a text is not an access code, or null if it is one. */
 export function problemText(text: string): string | null {
   const result = readCode(text);
   if (result.ok) return null;
@@ -56,7 +63,10 @@ export function problemText(text: string): string | null {
   }
 }
 
-/** Formats the access code in a field like its card does, also while it is being typed. */
+/**
+ * Formats the access code in a field as it is printed on the card. Also works while the user is
+ * typing.
+ */
 export function formatField(field: HTMLInputElement): void {
   const { value, selectionStart } = field;
   const isTyping = field === document.activeElement && !readCode(value).ok;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatCompleteCode, formatTypedCode } from './code-format.ts';
 
-/** Types the keys one after another, each at the end of the text. */
+/** Simulates typing. Types the keys one after another at the end of the text. */
 function type(keys: string): string {
   let text = '';
   for (const key of keys) text = formatTypedCode(text + key, text.length + 1).text;
@@ -11,7 +11,7 @@ function type(keys: string): string {
 }
 
 describe('formatTypedCode', () => {
-  it('groups symbols typed without dashes', () => {
+  it('inserts the dashes if the user types none', () => {
     expect(type('ab12cd34ef')).toBe('AB12-CD34-EF');
   });
 
@@ -21,11 +21,11 @@ describe('formatTypedCode', () => {
     expect(type('fiqh-ab12')).toBe('FIQH-AB12');
   });
 
-  it('converts Arabic digits and keeps the letters', () => {
+  it('converts Arabic digits, but does not correct the letters', () => {
     expect(type('olio١٢٣٤')).toBe('OLIO-1234');
   });
 
-  it('keeps the caret between the same symbols', () => {
+  it('keeps the caret between the same two symbols', () => {
     expect(formatTypedCode('AB1X2-CD34', 4)).toEqual({ text: 'AB1X2-CD34', caret: 4 });
     expect(formatTypedCode('ABCDX-EFGH', 5)).toEqual({ text: 'ABCDX-EFGH', caret: 5 });
     expect(formatTypedCode('ABCD-EFGH-KMN-PQRS', 13)).toEqual({
@@ -45,7 +45,7 @@ describe('formatTypedCode', () => {
     expect(formatCompleteCode(`كودك: ${token} صالح حتى 2026-12-31`)).toBe(token);
   });
 
-  it('formats a code as on its card, however it is typed or pasted', () => {
+  it('formats a typed or pasted code in any spelling as on its card', () => {
     const prefixes = fc.stringMatching(/^[A-HJKMNP-TV-Z2-9]{0,12}$/);
     const codes = prefixes.map((prefix) => makeCode(prefix));
     const spelling = fc.constantFrom(
@@ -64,7 +64,7 @@ describe('formatTypedCode', () => {
     );
   });
 
-  it('returns a formatted text unchanged', () => {
+  it('does not change a text that is already formatted', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (text) => {
         const once = formatTypedCode(text, text.length);
@@ -75,7 +75,7 @@ describe('formatTypedCode', () => {
 });
 
 describe('formatCompleteCode', () => {
-  it('formats a stored code as on its card, and other text in capitals', () => {
+  it('formats a stored code as on its card, and changes other text to capitals', () => {
     const { code, token } = makeCode('NHW');
     expect(formatCompleteCode(code)).toBe(token);
     expect(formatCompleteCode('ab12')).toBe('AB12');

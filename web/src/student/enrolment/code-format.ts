@@ -11,8 +11,9 @@ const separator = /[^\p{L}\p{N}]/u;
 
 /**
  * Returns the length of the prefix that the user separated, or 0. Only the card shows where a
- * prefix ends, so this function looks for a separator that this module would not insert. It checks
- * the first separator and one just typed at the end.
+ * prefix ends. The user shows it by typing a separator at a place where this module would not
+ * insert one. The function checks the first separator in the text, and a separator at the end of
+ * the text.
  */
 function typedPrefixLength(text: string, symbols: string): number {
   const first = /[\p{L}\p{N}]+(?=[^\p{L}\p{N}])/u.exec(text)?.[0].length ?? 0;
@@ -26,7 +27,8 @@ function joinGroups(symbols: string, prefixLength: number): string {
 }
 
 /**
- * Returns the position after some symbols and before a dash, so that backspace deletes a symbol.
+ * Returns the position after a number of symbols. If a dash follows, the position is before the
+ * dash, so that Backspace deletes a symbol.
  */
 function caretAfterSymbols(text: string, symbols: number): number {
   let symbolCount = 0;
@@ -42,17 +44,20 @@ function normaliseTyped(typed: string): { readonly text: string; readonly symbol
   return { text, symbols: [...text].filter((character) => !separator.test(character)).join('') };
 }
 
-/** Returns the symbols of a text, even if it is no valid code, and the length of its prefix. */
+/**
+ * Returns the symbols of a text and the length of its prefix, even if the text is not a valid code.
+ */
 export function splitCode(text: string) {
   const { text: normalised, symbols } = normaliseTyped(extractCode(text));
   return { symbols, prefixLength: typedPrefixLength(normalised, symbols) };
 }
 
 /**
- * Formats an access code like its card while it is typed: upper case, Western digits, groups joined
- * by dashes. It does not correct letters (O to 0), so that the field matches the card.
+ * Formats an access code while it is typed, so that it looks as on the card: upper case, Western
+ * digits, and groups joined by dashes. Does not correct letters (such as O to 0), so that the user
+ * can compare the field with the card.
  * @param caret position in `typed`
- * @returns the text, and the caret's position at the same symbol in it
+ * @returns the formatted text, and the caret's position at the same symbol in it
  */
 export function formatTypedCode(typed: string, caret: number) {
   const { text, symbols } = normaliseTyped(typed);
@@ -66,9 +71,10 @@ export function formatTypedCode(typed: string, caret: number) {
 }
 
 /**
- * Formats an access code that was pasted, scanned, stored or submitted, and so is complete. The
- * prefix of a valid code follows from its length. Do not call this during typing, because an
- * incomplete code can be valid by chance. A pasted link or message is replaced by the code in it.
+ * Formats a complete access code, which was pasted, scanned, stored or submitted. The length of a
+ * valid code shows how long its prefix is. Do not call this function during typing, because an
+ * incomplete code can be valid by chance. If the text is a link or a message, returns only the code
+ * in it.
  */
 export function formatCompleteCode(text: string): string {
   const { symbols, prefixLength } = splitCode(text);

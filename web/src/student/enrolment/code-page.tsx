@@ -7,7 +7,10 @@ import { codePageCopy } from './code-page.copy.ts';
 import * as styles from './code-page.module.css';
 import { codeShape } from './enrolment.copy.ts';
 
-/** Looks up what a code opens. Never retries, because each rejected code counts as an attempt. */
+/**
+ * Query that looks up what a code opens. It never retries, because each rejected code counts as a
+ * failed attempt.
+ */
 export function codeQuery(token: string) {
   return queryOptions({
     queryKey: ['codes', token] as const,
@@ -19,7 +22,10 @@ export function codeQuery(token: string) {
 }
 
 interface GivenCodeProps {
-  /** The access code as on its card; undefined if a script inserts it from the URL. */
+  /**
+   * The access code as on its card. Undefined in prerendered HTML, into which a script inserts the
+   * code from the URL.
+   */
   readonly code: string | undefined;
   readonly children?: ReactNode;
 }

@@ -19,12 +19,12 @@ afterEach(() => {
 it.each([
   ['there is no connection', false, apiCopy.offline],
   [
-    'a part of the site did not load, and opens the page for codes',
+    'a file of the site did not load, and opens the page for codes',
     true,
     componentsCopy.unloaded.text,
   ],
 ])(
-  'says that %s when the module for codes does not load, and keeps the typed text',
+  'if the module for codes does not load, keeps the typed text and says that %s',
   async (_, onLine, message) => {
     const assignLocation = vi.spyOn(location, 'assign').mockReturnValue();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);

@@ -6,7 +6,7 @@ import { codeEntryCopy } from './code-entry.copy.ts';
 import { EnrolForm, type EnrolFormProps } from './enrol-form.tsx';
 import { enrolmentCopy } from './enrolment.copy.ts';
 
-/** Resolves when the network has delivered `code-entry.ts`. */
+/** The mocked `code-entry.ts` loads once this promise resolves. */
 const network = vi.hoisted(() => Promise.withResolvers<void>());
 vi.mock('./code-entry.ts', async (original) => {
   await network.promise;
@@ -63,12 +63,12 @@ it('formats a typed code as on the card, and extracts it from a pasted message',
   await waitFor(() => expect(field().value).toBe(token));
 });
 
-it('says why a code, typed or from a link, is invalid until the user changes it', async () => {
+it('shows why a code is invalid, until the user changes the code', async () => {
   const onEdit = vi.fn();
   const onCode = renderForm({ initialCode: token.slice(0, -5), onEdit });
-  expect(await screen.findByText(codeEntryCopy.lastGroup)).toBeTruthy();
+  expect(await screen.findByText(codeEntryCopy.missingLastGroup)).toBeTruthy();
   type('');
-  expect(screen.queryByText(codeEntryCopy.lastGroup)).toBeNull();
+  expect(screen.queryByText(codeEntryCopy.missingLastGroup)).toBeNull();
   expect(onEdit).toHaveBeenCalled();
   submit();
   expect(await screen.findByText(codeEntryCopy.empty)).toBeTruthy();

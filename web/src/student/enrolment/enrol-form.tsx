@@ -23,8 +23,9 @@ import { codeShape, enrolmentCopy } from './enrolment.copy.ts';
 type CodeEntry = typeof import('./code-entry.ts');
 
 /**
- * The module that only users who enter a code load. It is cached, because even a repeated
- * `import()` is asynchronous and the next key press must use the module at once.
+ * The module `code-entry.ts`, which loads only for users who enter a code. It is cached here,
+ * because even a repeated `import()` is asynchronous, and a key press must use the module
+ * synchronously.
  */
 let codeEntryModule: CodeEntry | null = null;
 
@@ -36,9 +37,9 @@ export function noteLoadFailure(): void {
 }
 
 /**
- * Handles a press of the button when its module fails to load. Chromium never fetches a failed
- * module again (HTML Standard, module map). So after an earlier failure, if the device is online,
- * this opens the page for codes in a new document.
+ * Handles a press of the button after a module of the form failed to load. Chromium never fetches a
+ * failed module again in the same document (HTML Standard, module map). Therefore, if a module
+ * failed before and the device is online, opens the page for codes in a new document.
  * @param text the text in the field
  * @returns the message to show
  */
@@ -49,7 +50,7 @@ export function recoverFromLoadFailure(text: string): string {
 }
 
 export interface EnrolFormProps {
-  /** The access code from the link, or from before the sign-in. */
+  /** The access code from a link, or the code that the user entered before signing in. */
   readonly initialCode: string;
   readonly action: ReactNode;
   readonly busy: boolean;
@@ -64,13 +65,13 @@ export interface EnrolFormProps {
   readonly onBegin?: (() => void) | undefined;
   readonly note?: ReactNode;
   readonly about?: string;
-  /** Whether the user must ask the centre or wait. */
+  /** Whether the user can go on only by asking the centre or by waiting. */
   readonly isBlocked?: boolean;
 }
 
 /**
- * Asks for an access code and checks it on the device, so that mistyped codes are not sent. The
- * field formats the code like its card. A submission waits until `code-entry.ts` has loaded.
+ * Asks for an access code. Checks it on the device, so that a mistyped code is not sent. The field
+ * shows the code as on its card. A submission waits until `code-entry.ts` has loaded.
  */
 export function EnrolForm(props: EnrolFormProps) {
   const {
@@ -107,7 +108,8 @@ export function EnrolForm(props: EnrolFormProps) {
     onEdit?.();
     formatInput();
   };
-  // Replace line breaks with spaces. The field would remove them, and one of them may end the code.
+  // Replace line breaks with spaces. The field would remove line breaks, and the text after the
+  // code would then be joined to it.
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text');
     if (!pasted.includes('\n')) return;
@@ -134,7 +136,7 @@ export function EnrolForm(props: EnrolFormProps) {
   const isHydrated = useHydrated();
   const scanner = useScanner({ onCode: submitScanned, onType: () => input.current?.focus() });
 
-  // Handles an access code from a prop, or one typed before hydration.
+  // Handles an access code from `initialCode`, or a code that was typed before hydration.
   const readInitial = useEffectEvent(() => {
     if (initialCode === '') return input.current?.value === '' ? undefined : formatInput();
     void withCodeEntry(({ readField }, field) => setCodeProblem(readField(field).message)).catch(

@@ -17,7 +17,10 @@ import type { RedeemResult } from './redeem-code.tsx';
 
 const copy = enrolmentCopy.panel;
 
-/** Returns the text for visitors or for students; both while the session loads (CSS hides one). */
+/**
+ * Returns the text for visitors or the text for students. While the session is loading, returns
+ * both, and CSS hides one of them.
+ */
 function textFor(status: Session['status'], visitors: string, students: string) {
   if (status !== 'loading') return status === 'signed-out' ? visitors : students;
   return (
@@ -100,12 +103,15 @@ export interface EnrolPanelProps {
   readonly asStudent?: boolean;
 }
 
-/** Shows the form for the access code, disabled for an admin who views the course as a student. */
+/**
+ * Shows the form for the access code. The form is disabled for an admin who views the course as a
+ * student.
+ */
 export function EnrolPanel({ course, asStudent = false }: EnrolPanelProps) {
   const section = useRef<HTMLElement>(null);
   const { hash } = useLocation();
 
-  // After a sign-in the page reloads, and the browser scrolls before the panel exists.
+  // After a sign-in the page loads again, and the browser tries to scroll before the panel exists.
   useEffect(() => {
     if (hash === enrolHref) section.current?.scrollIntoView();
   }, [hash]);

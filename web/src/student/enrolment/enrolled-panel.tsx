@@ -9,7 +9,7 @@ import * as styles from './enrol-panel.module.css';
 import type { EnrolledProps } from './enrolled.tsx';
 import { enrolmentCopy } from './enrolment.copy.ts';
 
-/** Loaded lazily, because only users with access to the course need it. */
+/** This component loads lazily, because only users with access to the course need it. */
 const Enrolled = lazy<ComponentType<EnrolledProps>>(() =>
   import('./enrolled.tsx').catch(() => ({ default: () => <p>{loadFailureText()}</p> })),
 );
@@ -32,7 +32,7 @@ function EnrolledSkeleton() {
 }
 
 /**
- * Shows the panel for admins and for students with some or all of the course. It is a placeholder
+ * The panel for admins and for students with access to some or all lectures. Shows a placeholder
  * until the session has loaded.
  */
 export function EnrolledPanel(props: EnrolledProps) {
@@ -51,9 +51,10 @@ export function EnrolledPanel(props: EnrolledProps) {
 }
 
 /**
- * Whether a code has just opened the course, or more of it, on this page or on another. It is false
- * when the user returns to the page later.
- * @param extent how much of the course the student has; 0 for nothing, higher for more
+ * Whether an access code has just opened the course, or more lectures of it. The user may have
+ * entered the code on this page or on the page before. Returns false when the user comes back to
+ * the page later.
+ * @param extent how much of the course the student has: 0 for nothing, and a higher number for more
  */
 export function useJustEnrolled(extent: number): boolean {
   const { search, hash, state } = useLocation();

@@ -1,7 +1,7 @@
-/** Texts for students who have the course and for admins. Others do not load them. */
+/** Texts for students with access to the course and for admins. Other users do not load them. */
 export const enrolledCopy = {
   allDone: 'شاهدت كل المحاضرات. راجِع منها ما تريد متى شئت.',
-  /** Shown to students who have only a part of the course. */
+  /** Shown to students who have access to only some lectures and have finished these. */
   partDone: 'شاهدت كل ما لديك من محاضراته. راجِع منها ما تريد متى شئت.',
   welcome: 'مبارك، فُتح لك الكورس',
   adminTitle: 'تشاهد هذا الكورس كمسؤول',

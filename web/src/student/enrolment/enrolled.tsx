@@ -25,7 +25,7 @@ const copy = enrolmentCopy.panel;
 export interface EnrolledProps {
   readonly course: Course;
   readonly lectures: readonly Lecture[];
-  /** The student's access. Admins can watch without any. */
+  /** The student's access. Admins may watch even if they have no access as students. */
   readonly accessStatus: AccessStatus;
   readonly now: Date;
   readonly progress: Progress | undefined;
@@ -33,7 +33,10 @@ export interface EnrolledProps {
   readonly isJustEnrolled: boolean;
 }
 
-/** Shows when access ends. In the last week, it is more prominent and counts the days left. */
+/**
+ * Shows when access ends. In the last week, the text is more prominent and says how many days are
+ * left.
+ */
 function AccessEnd({ accessStatus, now }: EnrolledProps) {
   if (accessStatus.state !== 'whole' && accessStatus.state !== 'some') return null;
   const { until } = accessStatus;

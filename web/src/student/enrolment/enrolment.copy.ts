@@ -1,4 +1,7 @@
-/** The shape of an access code, shown in an empty field and on the picture of a card. */
+/**
+ * An example of an access code's format. It is shown in an empty field and on the picture of a
+ * card.
+ */
 export const codeShape = 'XXXX-XXXX-XXXX-XXXX';
 
 export const enrolmentCopy = {

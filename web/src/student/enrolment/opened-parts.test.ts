@@ -27,7 +27,7 @@ const foundCode: FoundCode = {
 };
 const until = '2027-06-30T21:00:00.000Z';
 
-describe('the description of a card', () => {
+describe('texts about a card', () => {
   it.each([
     [{ kind: 'course' } as const, 'هذا الكود يفتح الكورس التالي'],
     [lectures(false), 'يفتح محاضرة واحدة من الكورس التالي'],
@@ -35,7 +35,7 @@ describe('the description of a card', () => {
     [lectures(...Array<boolean>(20).fill(false)), 'يفتح ٢٠ محاضرة من الكورس التالي'],
     [bundle(...Array<boolean>(8).fill(false)), 'يفتح ٨ كورسات على حسابك'],
     [bundle(...Array<boolean>(12).fill(false)), 'يفتح ١٢ كورسًا على حسابك'],
-  ])('counts the opened parts with Arabic plurals', (opens, text) => {
+  ])('says how much the card opens, with the correct Arabic plural', (opens, text) => {
     expect(describeScope(opens)).toContain(text);
   });
 

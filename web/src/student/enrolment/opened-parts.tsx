@@ -21,16 +21,23 @@ export function describeScope(scope: CardScope): string {
   return scope.kind === 'bundle' ? copy.opens.bundle(scope.courses.length) : copy.opens.course;
 }
 
-/** Returns a text about when access ends; null if it never ends or if the card is not needed. */
+/**
+ * Returns a text about when access ends. Returns null if access never ends, or if the student does
+ * not need the card.
+ */
 export function describeEnd({ lasts, until, enrolled, usable }: FoundCode): string | null {
   if (until === null) return null;
   const day = formatLastDay(until);
-  // A card that is still unused does not say when the student's access ends.
+  // If the student is enrolled and the card is unused, its date is not the end of the student's
+  // access.
   if (enrolled) return usable ? null : copy.redeemedUntil(day);
   return lasts.kind === 'days' ? copy.days(lasts.days, day) : copy.until(day);
 }
 
-/** Counts the parts of a card and those that the student has. Both are 0 for a course's card. */
+/**
+ * Counts the parts (courses or lectures) that a card opens, and the parts that the student already
+ * has. Both counts are 0 for a card that opens one whole course.
+ */
 export function countParts(scope: CardScope): {
   readonly ownedCount: number;
   readonly total: number;
@@ -40,7 +47,7 @@ export function countParts(scope: CardScope): {
   return { ownedCount: parts.filter(({ has }) => has).length, total: parts.length };
 }
 
-/** Returns a text about the parts that the student already has; null if there are none. */
+/** Returns a text about the parts that the student already has, or null if the student has none. */
 export function describeOwned(scope: CardScope): string | null {
   const { ownedCount, total } = countParts(scope);
   if (ownedCount === 0) return null;

@@ -1,8 +1,8 @@
 import { readJson, writeText } from '../../shared/storage.ts';
 
 /**
- * Storage key of an access code while its owner signs in. It stores one code in this tab only, so
- * that the next user of the device does not find it.
+ * Storage key of the access code that a visitor entered before signing in. Only one code is stored,
+ * and only in this tab, so that the next user of the device does not find it.
  */
 const storageKey = 'markaz.code';
 

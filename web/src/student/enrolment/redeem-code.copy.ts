@@ -13,7 +13,7 @@ export const redeemCopy = {
   bundle: (title: string, count: number) =>
     `فُتح لك «${title}»، ومعه ${plural(count, nouns.course)} تجدها في «كورساتي».`,
   forbidden: 'رُفض الطلب. حدّث الصفحة ثم أعد المحاولة.',
-  /** @param minutes minutes until the next attempt is possible; null if unknown */
+  /** @param minutes minutes until the next attempt is possible, or null if the time is unknown */
   locked: (minutes: number | null) =>
     `محاولات كثيرة، ولم يُفحص هذا الكود. يمكنك المحاولة بعد ${minutes === null ? 'قليل' : plural(minutes, minutesLater)}.`,
 } as const;

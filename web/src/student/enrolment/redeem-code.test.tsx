@@ -27,7 +27,7 @@ afterEach(() => {
 const stubFetch = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer));
 const redeem = () => redeemCode(client, course, token, reset);
 
-it('links to the page for codes when the code belongs to another course', async () => {
+it('links to the page for codes if the code belongs to another course', async () => {
   const refusal = { subscribed: false, reason: 'wrong_course', message: 'لكورس آخر.' };
   stubFetch(async () => Response.json(refusal));
   const { problem, isBlocked } = await redeem();
@@ -37,7 +37,7 @@ it('links to the page for codes when the code belongs to another course', async 
   expect(isBlocked).toBe(true);
 });
 
-it('resets the offline problem when the connection returns', async () => {
+it('calls reset when the connection returns after an offline failure', async () => {
   stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
   const { problem, isBlocked } = await redeem();
   expect([problem, isBlocked]).toEqual([expect.stringContaining(noConnection), false]);
@@ -46,14 +46,14 @@ it('resets the offline problem when the connection returns', async () => {
   expect(reset).toHaveBeenCalledOnce();
 });
 
-it('adds the course to the student’s account after a valid code', async () => {
+it('adds the course to the cached account after a valid code', async () => {
   client.setQueryData(userKeys.doc, { courses: [] });
   stubFetch(async () => Response.json({ subscribed: true, cId: 'nahw' }));
   expect(await redeem()).toEqual({ problem: null, isBlocked: false });
   expect(client.getQueryData(userKeys.doc)).toEqual({ courses: ['nahw'] });
 });
 
-describe('the message after a code was redeemed', () => {
+describe('describeSuccess', () => {
   const fiqh = { id: 'k', title: 'الفقه' };
   const before = { courses: ['a'] };
   const until = '2999-06-30T21:00:00.000Z';
@@ -75,11 +75,11 @@ describe('the message after a code was redeemed', () => {
       { courses: ['a', 'k', 'b', 'c', 'd'] },
       'فُتح لك «الفقه»، ومعه ٣ كورسات تجدها في «كورساتي».',
     ],
-  ])('names %s', (_, after, text) => {
+  ])('names what the code has opened: %s', (_, after, text) => {
     expect(describeSuccess(fiqh, before, after)).toBe(text);
   });
 
-  it('names only the course when the account is unknown', () => {
+  it('names only the course if the account is not cached', () => {
     expect(describeSuccess(fiqh, undefined, undefined)).toBe('تم اشتراكك في «الفقه».');
     expect(describeSuccess(fiqh, undefined, { courses: ['a', 'k'] })).toBe(
       'تم اشتراكك في «الفقه».',
@@ -87,7 +87,7 @@ describe('the message after a code was redeemed', () => {
   });
 });
 
-describe('the helper that sends a code', () => {
+describe('enrolInCourse', () => {
   const send = () => enrolInCourse({ cId: 'c1', token: 'ABCD' });
 
   it('returns the response’s «subscribed» as «success»', async () => {

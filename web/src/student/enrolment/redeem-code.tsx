@@ -12,8 +12,8 @@ import { redeemCopy as copy } from './redeem-code.copy.ts';
 import { failureText, redeemMutation } from './redeeming.ts';
 
 /**
- * Returns a text about what a code typed on a course's page has opened: the course, some of its
- * lectures, or other courses too. The page cannot know this in advance.
+ * Returns a text about what a code has opened: the course, some of its lectures, or the course and
+ * other courses. A student who types a code on a course's page learns this only afterwards.
  */
 export function describeSuccess(
   { id, title }: Pick<Course, 'id' | 'title'>,
@@ -33,13 +33,13 @@ export function describeSuccess(
 
 export interface RedeemResult {
   readonly problem: ReactNode;
-  /** Whether the user must ask the centre or wait. */
+  /** Whether the user can go on only by asking the centre or by waiting. */
   readonly isBlocked: boolean;
 }
 
 /**
- * Redeems a code on its course's page, and announces a success. `code-answer.tsx` must not import
- * this file, because its page is the fallback when this file does not load.
+ * Redeems a code on its course's page, and shows a message about a success. `code-answer.tsx` must
+ * not import this file: if this file does not load, its page is opened instead.
  * @param reset called when the connection returns, if the request failed offline
  */
 export async function redeemCode(

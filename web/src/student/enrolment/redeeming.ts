@@ -10,9 +10,10 @@ import { clearPendingCode } from './pending-code.ts';
 import { redeemCopy as copy } from './redeem-code.copy.ts';
 
 /**
- * Redeems an access code. The request can be repeated, because the server repeats its response.
+ * Redeems an access code. The request may be sent again, because the server then repeats its
+ * response.
  * @returns the response, with `subscribed` renamed to `success` (spec 4 and 7)
- * @throws ApiError on every failure; `not_authorized` for a 403.
+ * @throws ApiError on every failure. Its code is `not_authorized` for a 403.
  */
 export async function enrolInCourse(enrolment: RequestOf<'courses/course/enroll'>) {
   const answer = requirePermission(await postJson('courses/course/enroll', enrolment));
@@ -21,7 +22,10 @@ export async function enrolInCourse(enrolment: RequestOf<'courses/course/enroll'
     : ({ success: false, reason: answer.reason, message: answer.message } as const);
 }
 
-/** Refetches the account, which contains what a card has opened. Adds the course if this fails. */
+/**
+ * Refetches the account, which then contains everything that the card has opened. If the refetch
+ * fails, adds the course to the cached account.
+ */
 async function refetchAccount(queryClient: QueryClient, cId: string): Promise<User | undefined> {
   await queryClient.invalidateQueries({ queryKey: userKeys.all });
   const cached = queryClient.getQueryData<User>(userKeys.doc);
@@ -34,8 +38,8 @@ async function refetchAccount(queryClient: QueryClient, cId: string): Promise<Us
 
 /**
  * Redeems an access code.
- * @param onEnrolled called once the student has access, even if the form is no longer shown, with
- * the account before and after; undefined if it is not cached
+ * @param onEnrolled called once the student has access, even if the form is no longer shown. Gets
+ * the account before and after, or undefined if the account is not cached.
  */
 export function redeemMutation(
   queryClient: QueryClient,
@@ -47,7 +51,8 @@ export function redeemMutation(
       if (!answer.success) return;
       clearPendingCode();
       const before = queryClient.getQueryData<User>(userKeys.doc);
-      // A card may open other courses too. Those not on the page are refetched when they are shown.
+      // Refetch all courses, because a card may open other courses too. A course that is not on the
+      // page is refetched when it is shown.
       const courses = queryClient.invalidateQueries({ queryKey: courseKeys.anyCourse });
       onEnrolled(before, await refetchAccount(queryClient, answer.cId));
       await courses;
@@ -55,7 +60,10 @@ export function redeemMutation(
   });
 }
 
-/** Returns a text about how long code entry is locked, in minutes if the server sent the time. */
+/**
+ * Returns a text that says that the user must wait before entering another code. The text contains
+ * the number of minutes if the server sent the time.
+ */
 export function lockedText({ retryAfter }: ApiError): string {
   return copy.locked(retryAfter === null ? null : Math.max(1, Math.ceil(retryAfter / 60)));
 }

@@ -1,4 +1,4 @@
-/** Texts of the parents' page that are needed before its data loads. */
+/** The texts of the parents' page that are needed before its data has loaded. */
 export const followPageCopy = {
   /** Also used as the document title until the student's name has loaded. */
   title: 'متابعة الطالب',

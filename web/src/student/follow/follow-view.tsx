@@ -18,7 +18,10 @@ import { followPageCopy } from './follow-page.copy.ts';
 import { FollowSkeleton } from './follow-skeleton.tsx';
 import * as styles from './follow-view.module.css';
 
-/** Query of the data for a parents' link. It is cached only while this page is open. */
+/**
+ * Query of the data that a parent sees through the student's link. It is not kept after the page is
+ * closed.
+ */
 const followedQuery = (token: string) =>
   queryOptions({
     queryKey: ['follow', token],
@@ -107,7 +110,7 @@ function Quizzes({ quizzes, now }: Props<'quizzes'>) {
   );
 }
 
-/** Shown for a link that was ended, has expired or never existed. */
+/** Shown for a link that the student has ended, that has expired, or that never existed. */
 function EndedLink() {
   return (
     <>

@@ -15,12 +15,15 @@ const cases: [number, number, string, string][] = [
   [11, 3, '١١ محاضرة', 'تمت مشاهدة ٣ محاضرات منها'],
 ];
 
-it.each(cases)('counts %i lectures, %i finished', (count, finished, lectures, watched) => {
-  expect(week.lectures(count)).toBe(lectures);
-  expect(week.finished(count, finished)).toBe(watched);
-});
+it.each(cases)(
+  'describes %i lectures, of which %i are finished',
+  (count, finished, lectures, watched) => {
+    expect(week.lectures(count)).toBe(lectures);
+    expect(week.finished(count, finished)).toBe(watched);
+  },
+);
 
-it('says for how long there was no activity', () => {
+it('says for how long the student was inactive', () => {
   expect(last.inactive(12)).toBe('لا نشاط منذ ١٢ يومًا');
   expect(last.inactive(8)).toBe('لا نشاط منذ ٨ أيام');
 });

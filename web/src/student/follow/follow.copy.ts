@@ -7,7 +7,10 @@ const watchedLectures: Noun = {
   two: 'محاضرتين',
 };
 
-/** Texts of the parents' page. They suit both genders, because the student's gender is unknown. */
+/**
+ * Texts of the parents' page. They are worded for both genders, because the student's gender is
+ * unknown.
+ */
 export const followedCopy = {
   title: (name: string) => (name === '' ? 'متابعة الطالب' : `متابعة ${name}`),
   last: {
@@ -39,7 +42,10 @@ export const followedCopy = {
     mark: (score: string, of: string) => `${score} من ${of}`,
     passed: 'اجتيز',
     failed: 'لم يُجتز بعد',
-    /** The score is the best one up to the first pass, because later attempts are practice. */
+    /**
+     * Says that the score is the best one up to the first pass. Later attempts are practice and do
+     * not count.
+     */
     best: 'الدرجة المحسوبة في كل اختبار، والأحدث أولًا.',
   },
   about: {

@@ -105,7 +105,10 @@ interface Props {
   readonly skeleton: ReactNode;
 }
 
-/** Shows the last watched course to which the student has access, or how to begin. */
+/**
+ * Shows the course that the student watched last and still has access to. If there is none, shows
+ * how to begin.
+ */
 export default function Continue({ isStaff, skeleton }: Props) {
   const { data: courses, error, refetch } = useQuery(myCoursesWithPlaceholder);
   const { user } = useSession();

@@ -15,11 +15,11 @@ export function Hero() {
       <KhatamPattern className={classes(band.lattice, styles.lattice)} size={84} />
       <div className={classes(band.inner, styles.inner)}>
         <div className={styles.text}>
-          <p className={styles.for}>{homeCopy.hero.for}</p>
+          <p className={styles.audience}>{homeCopy.hero.audience}</p>
           <h1 className={styles.title} data-brand="brandName">
             {brandName}
           </h1>
-          <p className={styles.promise} data-brand="tagline">
+          <p className={styles.tagline} data-brand="tagline">
             {tagline}
           </p>
           <div className={styles.actions}>
@@ -32,7 +32,8 @@ export function Hero() {
             </ButtonLink>
           </div>
         </div>
-        <div className={styles.window} />
+        {/* CSS shows a mashrabiya window as the background of this element. */}
+        <div className={styles.mashrabiya} />
       </div>
     </section>
   );

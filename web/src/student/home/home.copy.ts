@@ -2,7 +2,7 @@ import { nouns, plural } from '../../shared/format/plural.ts';
 
 export const homeCopy = {
   hero: {
-    for: 'لطلاب الثانوية الأزهرية',
+    audience: 'لطلاب الثانوية الأزهرية',
     browse: 'تصفّح الكورسات',
     code: 'لديّ كود',
   },

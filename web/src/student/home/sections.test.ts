@@ -5,7 +5,7 @@ import { teachersOf } from './sections.tsx';
 const courseBy = (author: CourseSummary['author']) => ({ author }) as CourseSummary;
 const mustafa = { id: 'a1', name: 'أ. مصطفى' };
 
-it('lists each teacher once, most courses first, with the initial of the name', () => {
+it('lists each teacher once with the name’s initial, and sorts them by their number of courses', () => {
   const courses = [
     courseBy({ id: 'a2', name: 'د. هالة' }),
     courseBy(mustafa),
@@ -23,6 +23,6 @@ it.each([
   ['الأستاذة سعاد', 'س'],
   ['أحمد علي', 'أ'],
   ['أ.د. ياسر', 'ي'],
-])('takes the initial of %s', (name, initial) => {
+])('skips honorifics to find the initial of %s', (name, initial) => {
   expect(teachersOf([courseBy({ id: 'x', name })])[0]?.initial).toBe(initial);
 });

@@ -45,12 +45,12 @@ type Teacher = NonNullable<CourseSummary['author']> & {
   readonly courseCount: number;
 };
 
-/** Titles before a name (أ. ، د. ، الشيخ، الأستاذة …), which its initial must not come from. */
+/** Titles before a name (أ. ، د. ، الشيخ، الأستاذة …), which are skipped to find its initial. */
 const honorifics = /^(?:(?:أ|د|م)\s*\.\s*د?\s*\.?|الشيخ|الأستاذة?|الدكتورة?)\s*/u;
 
 /**
- * Returns the teachers in the catalogue, most courses first. It counts the courses, because the
- * page already has the catalogue and fetching the authors would cost another call.
+ * Returns the teachers in the catalogue, most courses first. Counts the courses of the catalogue,
+ * which the page has already loaded. Fetching the authors would need another call.
  */
 export function teachersOf(courses: readonly CourseSummary[]) {
   const teachers = new Map<string, Teacher>();
@@ -65,7 +65,7 @@ export function teachersOf(courses: readonly CourseSummary[]) {
   );
 }
 
-/** Maximum number of teachers: two rows on a wide screen, like the newest courses. */
+/** Maximum number of teachers. They fill two rows on a wide screen, as the newest courses do. */
 const maxTeachers = 6;
 
 /** Links to the teachers with the most courses. The catalogue's filter lists all teachers. */

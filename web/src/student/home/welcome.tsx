@@ -8,7 +8,7 @@ import * as band from './band.module.css';
 import { homeCopy } from './home.copy.ts';
 import * as styles from './welcome.module.css';
 
-/** Loaded lazily, because visitors do not need it. */
+/** This component loads lazily, because visitors do not need it. */
 const Continue = lazy(() => import('./continue.tsx'));
 
 function ContinueSkeleton() {

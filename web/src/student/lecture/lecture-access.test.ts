@@ -32,7 +32,7 @@ const now = new Date('2026-11-23T10:00:00.000Z');
 const past = '2026-11-22T22:00:00.000Z';
 
 describe('withLocksFor', () => {
-  it('opens all lectures for enrolled students, admins and content staff', () => {
+  it('unlocks all lectures for students with the whole course, and lets content staff request them', () => {
     expect(withLocksFor(user, 'mine', lectures, now).map(({ locked }) => locked)).toEqual([
       false,
       false,
@@ -42,22 +42,24 @@ describe('withLocksFor', () => {
     expect(mayRequestLectures({ ...user, staff: ['sales'] }, 'other')).toBe(false);
   });
 
-  it('returns the lectures unchanged for anyone else', () => {
+  it('for anyone else, locks all lectures that are not open to everyone', () => {
     expect(withLocksFor(user, 'other', lectures, now)).toEqual(lectures);
     expect(withLocksFor(null, 'mine', lectures, now)).toEqual(lectures);
   });
 
-  it('opens only the bought lectures, until access to them ends', () => {
+  it('unlocks only the lectures to which the student has access, until the access ends', () => {
     const fourLectures = [
       ...lectures,
       ...lectures.map((each) => ({ ...each, id: `${each.id}-b` })),
     ];
-    const withPart = (until: string | null) => ({
+    const userWithOneLecture = (until: string | null) => ({
       ...user,
       access: { mine: [{ until, lectures: ['l0'] }] },
     });
     const lockedFor = (until: string | null) =>
-      withLocksFor(withPart(until), 'mine', fourLectures, now).filter(({ locked }) => locked);
+      withLocksFor(userWithOneLecture(until), 'mine', fourLectures, now).filter(
+        ({ locked }) => locked,
+      );
     expect(lockedFor(null).map(({ id }) => id)).toEqual(['l0-b']);
     expect(lockedFor(past).map(({ id }) => id)).toEqual(['l0', 'l0-b']);
   });
@@ -69,8 +71,8 @@ describe('withLocksFor', () => {
     expect(withLocksFor({ ...ended, admin: true }, 'mine', lectures, now)).toEqual(unlocked);
   });
 
-  it('opens only the lectures that are open to all for visitors', () => {
-    const opened = lectures.map((lecture) => ({ ...lecture, locked: false }));
-    expect(withLocksFor(null, 'mine', opened, now)).toEqual(lectures);
+  it('for visitors, unlocks only the lectures that are open to everyone', () => {
+    const unlocked = lectures.map((lecture) => ({ ...lecture, locked: false }));
+    expect(withLocksFor(null, 'mine', unlocked, now)).toEqual(lectures);
   });
 });

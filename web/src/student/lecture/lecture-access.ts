@@ -3,7 +3,10 @@ import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { hasLectureAccess } from '../../shared/account/access-status.ts';
 import { may } from '../../shared/auth/may.ts';
 
-/** Sets `locked` for this user, because the server's response for a course ignores enrolments. */
+/**
+ * Returns the lectures with `locked` set for this user. In the API's response for a course,
+ * `locked` does not depend on the user.
+ */
 export function withLocksFor(
   user: User | null,
   courseId: string,
@@ -15,7 +18,10 @@ export function withLocksFor(
   return lectures.map((lecture) => ({ ...lecture, locked: !isOpen(lecture) }));
 }
 
-/** Whether to request all of a course's lectures; the server checks whether access has ended. */
+/**
+ * Whether to request a course's lectures with their resources. The server checks whether the user's
+ * access has ended.
+ */
 export function mayRequestLectures(user: User | null, courseId: string): boolean {
   return user !== null && (may(user, 'content') || user.courses.includes(courseId));
 }

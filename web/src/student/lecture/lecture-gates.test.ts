@@ -24,16 +24,16 @@ const blockingIds = (...passed: string[]) =>
   lectures.map(({ id }) => findBlockingLecture(lectures, id, viewer(passed))?.id ?? null);
 
 describe('findBlockingLecture', () => {
-  it('returns the lecture of the nearest gate quiz, unless the blocked lecture is open to all', () => {
+  it('returns the lecture with the nearest gate quiz before a lecture that is not open to everyone', () => {
     expect(blockingIds()).toEqual([null, 'a', null, 'a', 'd']);
     expect(blockingIds('a')).toEqual([null, null, null, null, 'd']);
     expect(blockingIds('d')).toEqual([null, 'a', null, 'a', null]);
   });
 
-  it('blocks no lecture for staff, visitors or students without the quiz’s lecture', () => {
+  it('blocks no lecture for staff, for visitors, or for students without access to the quiz', () => {
     expect(findBlockingLecture(lectures, 'b', viewer([], { ...user, admin: true }))).toBeNull();
-    const part = { ...user, access: { c: [{ until: null, lectures: ['b'] }] } };
-    expect(findBlockingLecture(lectures, 'b', viewer([], part))).toBeNull();
+    const userWithOneLecture = { ...user, access: { c: [{ until: null, lectures: ['b'] }] } };
+    expect(findBlockingLecture(lectures, 'b', viewer([], userWithOneLecture))).toBeNull();
     expect(findBlockingLecture(lectures, 'b', viewer([], null))).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ import { copy } from './lecture.copy.ts';
 import * as styles from './lecture-view.module.css';
 
 /** A notice that replaces the player. It has no heading, because the page's `h1` is below it. */
-function Gate(props: Omit<NoticeProps, 'level'>) {
+function PlayerNotice(props: Omit<NoticeProps, 'level'>) {
   return (
     <div className={styles.frame}>
       <Notice {...props} level={null} />
@@ -23,18 +23,24 @@ function Gate(props: Omit<NoticeProps, 'level'>) {
   );
 }
 
-interface LectureGateProps {
-  /** `part` is a student who has other lectures of the course. */
+interface LockedLectureNoticeProps {
+  /** `part` is a student who has access to other lectures of the course, but not to this one. */
   readonly viewer: 'visitor' | 'student' | 'part';
   readonly courseId: string;
   readonly lecturePath: string;
-  /** A lecture of the course that anyone may watch; null if there is none. */
+  /** A lecture of the course that anyone may watch, or null if there is none. */
   readonly openLectureId: string | null;
 }
 
-export function LectureGate({ viewer, courseId, lecturePath, openLectureId }: LectureGateProps) {
+/** Shown to a visitor or student who has no access to the lecture. */
+export function LockedLectureNotice({
+  viewer,
+  courseId,
+  lecturePath,
+  openLectureId,
+}: LockedLectureNoticeProps) {
   return (
-    <Gate
+    <PlayerNotice
       icon={LockIcon}
       {...{ visitor: copy.signIn, student: copy.enrol, part: copy.otherLectures }[viewer]}
       actions={
@@ -53,14 +59,18 @@ export function LectureGate({ viewer, courseId, lecturePath, openLectureId }: Le
   );
 }
 
-interface EndedGateProps {
-  /** End of access, ISO 8601; undefined until the user's account has loaded. */
+interface AccessEndedNoticeProps {
+  /** End of access (ISO 8601). Undefined until the session has loaded. */
   readonly end: string | undefined;
-  /** Position in seconds; 0 if the lecture was not begun, or if the position is unknown. */
+  /**
+   * Position in seconds. It is 0 if the student has not begun the lecture, or if the position is
+   * unknown.
+   */
   readonly position: number;
 }
 
-export function EndedGate({ end, position }: EndedGateProps) {
+/** Shown to a student whose access to the lecture has ended. */
+export function AccessEndedNotice({ end, position }: AccessEndedNoticeProps) {
   const progress: ReactNode =
     position > 0 ? (
       <>
@@ -70,7 +80,7 @@ export function EndedGate({ end, position }: EndedGateProps) {
       copy.ended.saved
     );
   return (
-    <Gate
+    <PlayerNotice
       icon={ClockIcon}
       title={copy.ended.title}
       text={
@@ -84,20 +94,22 @@ export function EndedGate({ end, position }: EndedGateProps) {
   );
 }
 
-/** Shown until an earlier quiz is passed. `gate` is the lecture with that quiz. */
-export function QuizGate({
+/** Shown until the student has passed an earlier quiz. `quizLecture` is the lecture with it. */
+export function QuizRequiredNotice({
   courseId,
-  gate,
+  quizLecture,
 }: {
   readonly courseId: string;
-  readonly gate: Lecture;
+  readonly quizLecture: Lecture;
 }) {
   return (
-    <Gate
+    <PlayerNotice
       icon={LockIcon}
       title={copy.quizGate.title}
-      text={copy.quizGate.text(gate.title)}
-      actions={<ButtonLink to={paths.quiz(courseId, gate.id)}>{copy.quizGate.action}</ButtonLink>}
+      text={copy.quizGate.text(quizLecture.title)}
+      actions={
+        <ButtonLink to={paths.quiz(courseId, quizLecture.id)}>{copy.quizGate.action}</ButtonLink>
+      }
     />
   );
 }
@@ -105,14 +117,17 @@ export function QuizGate({
 interface Viewer {
   readonly user: User | null;
   readonly cId: string;
-  /** Whether the student passed a lecture's quiz or staff opened the lectures after it. */
+  /**
+   * Whether the student has passed a lecture's quiz, or staff have opened the lectures after it.
+   */
   readonly isPassed: (lId: string) => boolean;
   readonly now: Date;
 }
 
 /**
- * Returns the lecture whose quiz this student must pass before `lId` opens; null if there is none.
- * Students without access to that lecture are not blocked, because they could not take its quiz.
+ * Returns the lecture whose quiz this student must pass before the lecture `lId` opens, or null if
+ * there is none. If the student has no access to the lecture with the quiz, the quiz does not
+ * block, because the student could not take it.
  */
 export function findBlockingLecture(
   lectures: readonly Lecture[],

@@ -50,7 +50,7 @@ export function LectureList({ courseId, lectures, currentId, completedIds, isGat
     const [containerBox, currentBox] = [container.current, current].map((each) =>
       each.getBoundingClientRect(),
     );
-    // Scroll only the box. `scrollIntoView` would scroll the page too.
+    // Scroll only the container. `scrollIntoView` would also scroll the page.
     container.current.scrollTop +=
       (currentBox?.top ?? 0) - (containerBox?.top ?? 0) - container.current.clientHeight / 3;
   }, [courseId, currentId]);

@@ -29,23 +29,29 @@ interface Props {
   readonly refetchResources: () => Promise<readonly Resource[]>;
   readonly next: Lecture | null;
   readonly viewer: User | null;
-  readonly location: FileOrigin | null;
+  readonly fileOrigin: FileOrigin | null;
 }
 
-function toPlayable(resource: Resource, lecture: Lecture, location: FileOrigin | null): Playable[] {
+function toPlayable(
+  resource: Resource,
+  lecture: Lecture,
+  fileOrigin: FileOrigin | null,
+): Playable[] {
   const source = readMediaSource(resource);
   if (source === null) return [];
   const { title, bytes = null, linkEnds } = resource;
   const name = title ? title : lecture.title;
-  // The key is the source, because each source has its own download.
+  // Use the URL as React key, because each URL has its own download.
   const saveControl = canBeSaved(resource) && (
-    <SaveFile key={resource.src} location={location} resource={resource} name={name} />
+    <SaveFile key={resource.src} fileOrigin={fileOrigin} resource={resource} name={name} />
   );
   const linkExpires = linkEnds !== undefined;
   return [{ source, title: title ? title : null, bytes, belowPlayer: saveControl, linkExpires }];
 }
 
-/** Shows the picture behind the play button: the course's thumbnail or a drawn lattice. */
+/**
+ * Shows the picture behind the play button: the course's thumbnail, or a pattern if it has none.
+ */
 function CourseCover({ course }: { readonly course: Course }) {
   const { thumbnail } = course;
   if (thumbnail === null) {
@@ -83,10 +89,10 @@ export function LectureScreen(props: Props) {
     refetchResources,
     next,
     viewer,
-    location,
+    fileOrigin,
   } = props;
   const toPlayables = (items: readonly Resource[]) =>
-    items.flatMap((resource) => toPlayable(resource, lecture, location));
+    items.flatMap((resource) => toPlayable(resource, lecture, fileOrigin));
   const videos = toPlayables(resources);
   if (videos.length === 0)
     return (

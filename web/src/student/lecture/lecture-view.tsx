@@ -52,15 +52,15 @@ interface Props {
   readonly course: Course;
   readonly lectures: readonly Lecture[];
   readonly neighbours: Neighbours;
-  /** The content of the player's area: player, gate, skeleton or error. */
+  /** The content of the player's area: the player, a notice, a skeleton or an error. */
   readonly screen: ReactNode;
-  /** The lecture's quiz or its placeholder; false if there is no quiz. */
+  /** The lecture's quiz or its placeholder. False if the lecture has no quiz. */
   readonly quiz: ReactNode;
-  /** The form for an access code; false if a code would not open the lecture. */
+  /** The form for an access code. False if no code is needed to open the lecture. */
   readonly enrolment: ReactNode;
   readonly resources: readonly Resource[];
-  readonly fileLocation: FileOrigin | null;
-  /** The users for whom resources are still loading; null if nothing is loading. */
+  readonly fileOrigin: FileOrigin | null;
+  /** The users for whom the resources are still loading, or null if nothing is loading. */
   readonly resourcesPendingFor: 'all' | 'enrolled' | null;
   readonly completedIds: ReadonlySet<string>;
   readonly isGated: (lId: string) => boolean;
@@ -68,7 +68,7 @@ interface Props {
 }
 
 export function LectureView(props: Props) {
-  const { course, lectures, neighbours, screen, quiz, enrolment, resources, fileLocation } = props;
+  const { course, lectures, neighbours, screen, quiz, enrolment, resources, fileOrigin } = props;
   const { resourcesPendingFor, completedIds, isGated, editLink } = props;
   const { current, previous, next } = neighbours;
   const documents = resources.filter((resource) => readMediaSource(resource) === null);
@@ -104,7 +104,7 @@ export function LectureView(props: Props) {
         {documents.length > 0 && (
           <section className={styles.section}>
             <h2>{copy.resources}</h2>
-            <ResourceList resources={documents} location={fileLocation} />
+            <ResourceList resources={documents} fileOrigin={fileOrigin} />
           </section>
         )}
         {resourcesPendingFor !== null && current.resourceCount > 1 && (

@@ -13,7 +13,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Renders a course page with these lectures, which stores them on the device. */
+/** Stores lectures on the device, as a course page does. */
 function openCoursePage(lectures: readonly Lecture[], version?: string): void {
   const course = courseFixture('c1');
   renderHook(() => useStoreOpenedCourse(course, lectures, version)).unmount();
@@ -40,7 +40,7 @@ describe('a lecture list stored on the device', () => {
     return { data, known: JSON.parse(String(network.mock.calls[0]?.[1]?.body)).known };
   };
 
-  it('is not sent again, and only the lectures that the response opens are unlocked', async () => {
+  it('reuses a stored list of the same version, and unlocks only the lectures that the response opens', async () => {
     openCoursePage(list, 'v1');
     const opened = [{ lId: 'l2', resources }];
     const { data, known } = await fetchLectures({ lectures: [], listVersion: 'v1', opened });
@@ -51,13 +51,13 @@ describe('a lecture list stored on the device', () => {
     });
   });
 
-  it('is replaced by a list of another version', async () => {
+  it('replaces a stored list if the server sends a list of another version', async () => {
     openCoursePage(list, 'v1');
     const { data } = await fetchLectures({ lectures: [lecture('l3')], listVersion: 'v2' });
     expect(data).toEqual({ version: 'v2', lectures: [lecture('l3')] });
   });
 
-  it('keeps its version when another page shows the same list, and loses it for another list', async () => {
+  it('keeps the version of a stored list until a page stores a different list without a version', async () => {
     const empty = { lectures: [] };
     openCoursePage(list, 'v1');
     openCoursePage(list.map((each) => ({ ...each, locked: false })));
@@ -71,7 +71,7 @@ it.each([
   ['locked', true],
   ['open', false],
 ])(
-  'refetches the account only for a locked lecture of the student’s course (%s: %s)',
+  'refetches the account only if a lecture of the student’s course is locked (lecture: %s)',
   async (_, locked) => {
     vi.stubGlobal('fetch', async () => Response.json({ lectures: [{ id: 'l1', locked }] }));
     const client = new QueryClient();
@@ -81,7 +81,7 @@ it.each([
   },
 );
 
-it('does not refetch the account when the student has only some lectures', async () => {
+it('does not refetch the account if the student has access to only some lectures', async () => {
   const lectures = [
     { id: 'l1', locked: false },
     { id: 'l2', locked: true },
@@ -94,7 +94,7 @@ it('does not refetch the account when the student has only some lectures', async
   expect(client.getQueryState(userKeys.doc)?.isInvalidated).toBe(false);
 });
 
-it('does not refetch the account when a gate quiz locks the next lecture', async () => {
+it('does not refetch the account if a gate quiz locks the next lecture', async () => {
   const lectures = [
     { id: 'l1', locked: false, quiz: { questions: 5, minutes: null, gate: true } },
     { id: 'l2', locked: true },

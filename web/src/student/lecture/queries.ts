@@ -12,9 +12,7 @@ import { freshUntilReload } from '../../shared/api/query-client.ts';
 import { openedCourse } from '../../shared/courses/opened-courses.ts';
 import { courseKeys } from '../../shared/courses/queries.ts';
 
-/**
- * Query of a lecture's resources. Its data is null, not an error, if the user may not have them.
- */
+/** Query of a lecture's resources. If the user has no access, the query succeeds with null. */
 export function resourcesQuery(cId: string, lId: string) {
   return queryOptions({
     ...freshUntilReload,
@@ -32,7 +30,10 @@ export function resourcesQuery(cId: string, lId: string) {
   });
 }
 
-/** Unlocks the opened lectures in the stored list and adds their resources; locks all others. */
+/**
+ * Returns the stored lectures. Unlocks the opened lectures and adds their resources. Locks all
+ * other lectures.
+ */
 function unlockOpened(
   lectures: readonly Lecture[],
   opened: OpenedLectures,
@@ -45,8 +46,9 @@ function unlockOpened(
 }
 
 /**
- * Query of a course's lectures with their resources, for students who have or had access. The
- * server does not send the list again if this device already has its `version`.
+ * Query of a course's lectures with their resources. It is for students who have or had access, and
+ * for content staff. The server does not send the list again if this device already has its
+ * `version`.
  */
 export function lecturesQuery(cId: string) {
   return queryOptions({
@@ -58,9 +60,9 @@ export function lecturesQuery(cId: string) {
       const answer = requirePermission(await postJson('courses/course/lectures', body));
       const { listVersion, opened } = answer;
       const lectures = opened && stored ? unlockOpened(stored.lectures, opened) : answer.lectures;
-      // A locked lecture means that the session or the course was lost, so refetch the account.
-      // This excludes courses in `access`, which may be locked in part, and lectures after a gate
-      // quiz.
+      // A locked lecture means that the session has ended or that the student has lost the course,
+      // so refetch the account. This does not apply to courses in `access`, because some of their
+      // lectures may be locked, or to lectures after a gate quiz.
       const user = client.getQueryData<User>(userKeys.doc);
       const firstClosed = lectures.findIndex(({ locked, quiz }) => locked || quiz?.gate);
       if (user?.access?.[cId] === undefined && lectures[firstClosed]?.locked)

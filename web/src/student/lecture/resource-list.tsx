@@ -26,7 +26,9 @@ const LinkIcon = icon(
   </>,
 );
 
-/** Returns a name for a resource without a title: a file's name or a link's host. */
+/**
+ * Returns a name for a resource without a title. It is the name of a file or the host of a link.
+ */
 function resourceName({ type, src }: Resource): string {
   if (!URL.canParse(src)) return src;
   const { host, pathname } = new URL(src);
@@ -41,10 +43,10 @@ function resourceName({ type, src }: Resource): string {
 
 interface ResourceItemProps {
   readonly resource: Resource;
-  readonly location: FileOrigin | null;
+  readonly fileOrigin: FileOrigin | null;
 }
 
-function ResourceItem({ resource, location }: ResourceItemProps) {
+function ResourceItem({ resource, fileOrigin }: ResourceItemProps) {
   const url = usePlayableUrl(resource.src);
   const [onLinkClick, setOnLinkClick] = useState<LinkClickHandler>();
   const name = resource.title ? resource.title : resourceName(resource);
@@ -69,7 +71,7 @@ function ResourceItem({ resource, location }: ResourceItemProps) {
         <VisuallyHidden>{copy.opensInNewTab}</VisuallyHidden>
       </a>
       <SaveFile
-        location={location}
+        fileOrigin={fileOrigin}
         resource={resource}
         name={name}
         onLinkHandler={(handler) => setOnLinkClick(() => handler)}
@@ -78,7 +80,10 @@ function ResourceItem({ resource, location }: ResourceItemProps) {
   );
 }
 
-/** Placeholder for files and links. `count` is the number of resources, including one video. */
+/**
+ * Placeholder for files and links. `count` is the number of resources, of which one is expected to
+ * be a video.
+ */
 export function ResourcesPlaceholder({ count }: { readonly count: number }) {
   return (
     <div className={styles.resources} aria-hidden="true">
@@ -91,15 +96,15 @@ export function ResourcesPlaceholder({ count }: { readonly count: number }) {
 
 interface ListProps {
   readonly resources: readonly Resource[];
-  readonly location: FileOrigin | null;
+  readonly fileOrigin: FileOrigin | null;
 }
 
-export function ResourceList({ resources, location }: ListProps) {
+export function ResourceList({ resources, fileOrigin }: ListProps) {
   return (
     <ul className={styles.resources}>
       {resources.map((resource) => (
         <li key={`${resource.type} ${resource.src}`}>
-          <ResourceItem resource={resource} location={location} />
+          <ResourceItem resource={resource} fileOrigin={fileOrigin} />
         </li>
       ))}
     </ul>

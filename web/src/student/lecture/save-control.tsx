@@ -20,25 +20,28 @@ import * as viewStyles from './lecture-view.module.css';
 import * as styles from './save-control.module.css';
 
 interface Props {
-  readonly location: FileOrigin;
+  readonly fileOrigin: FileOrigin;
   readonly resource: Resource;
   readonly name: string;
-  /** Called with the click handler that the resource's link must use. */
+  /** Called with the click handler that the link to the resource must use. */
   readonly onLinkHandler?: (handler: LinkClickHandler) => void;
 }
 
 export type LinkClickHandler = (event: Pick<Event, 'preventDefault'>) => void;
 
-/** Returns the progress of a download, as a percentage if the total is known. */
+/**
+ * Returns a text with the progress of a download: a percentage if the total size is known, and
+ * otherwise the size received so far.
+ */
 function formatProgress({ bytes, total }: Received): string {
   return total === null
     ? formatBytes(bytes)
     : copy.of(formatPercent(Math.min(bytes / total, 1)), formatBytes(total));
 }
 
-export default function SaveControl({ location, resource, name, onLinkHandler }: Props) {
+export default function SaveControl({ fileOrigin, resource, name, onLinkHandler }: Props) {
   const queryClient = useQueryClient();
-  const { download, savedFile, save, remove } = useSavedFile(location, resource, {
+  const { download, savedFile, save, remove } = useSavedFile(fileOrigin, resource, {
     addressOf: (src) => fetchPlayableUrl(queryClient, src),
     prepare: async () => resource.type === 'audio' && import('../player/audio-player.tsx'),
   });
@@ -47,14 +50,14 @@ export default function SaveControl({ location, resource, name, onLinkHandler }:
     openSavedFile(resource.src, name).then((isOpened) => isOpened || showToast(copy.unopened));
   const updateLink = useEffectEvent((isOnDevice: boolean) =>
     onLinkHandler?.((event) => {
-      // The link opens in a new tab, so count the resource's size, if known, as data usage.
+      // The link opens in a new tab. If the resource's size is known, count it as data usage.
       if (!isOnDevice) return addUsage(resource.bytes ?? 0);
       event.preventDefault();
       void open();
     }),
   );
   useEffect(() => updateLink(isSaved), [isSaved]);
-  // Move the focus to the button that replaces the pressed one.
+  // When a pressed button is replaced, move the focus to the new button.
   const container = useRef<HTMLDivElement>(null);
   const wasPressed = useRef(false);
   const state = download?.state ?? (isSaved ? 'saved' : 'none');

@@ -10,10 +10,10 @@ import { mySavedFiles } from '../../shared/saved-files/permitted-files.ts';
 import { ResourceList } from './resource-list.tsx';
 import { SaveFile } from './save-file.tsx';
 
-// The player's code is not needed here, and loading it takes a second.
+// The tests do not need the player's code, which takes a second to load.
 vi.mock('../player/audio-player.tsx', () => ({}));
 
-const location = { cId: 'c1', lId: 'l1', course: 'الفقه', lecture: 'الطهارة', open: false };
+const fileOrigin = { cId: 'c1', lId: 'l1', course: 'الفقه', lecture: 'الطهارة', open: false };
 const audio = { type: 'audio', src: 'https://files.example/l1.mp3' } as const;
 const pdf = {
   type: 'file',
@@ -43,9 +43,9 @@ const button = (name: string) => screen.findByRole('button', { name });
 const fileResponse = (type: string) =>
   new Response('0123456789', { headers: { 'content-type': type, 'content-length': '10' } });
 
-it('saves a recording, moves the focus to its delete button, and deletes it', async () => {
+it('saves an audio file, moves the focus to the delete button, and deletes the file', async () => {
   fetchFile.mockResolvedValue(fileResponse('audio/mpeg'));
-  renderWithClient(<SaveFile location={location} resource={audio} name="الطهارة" />);
+  renderWithClient(<SaveFile fileOrigin={fileOrigin} resource={audio} name="الطهارة" />);
   const keep = await button('احفظ على الجهاز: الطهارة');
   keep.focus();
   fireEvent.click(keep);
@@ -64,7 +64,7 @@ it.each([
   ['the home screen', true, false, 0],
   ['another browser', undefined, false, 0],
 ])(
-  'advises once to add the site to the home screen: %s',
+  'advises at most once, in Safari only, to add the site to the home screen: %s',
   async (_, standalone, isPersistent, adviceCount) => {
     vi.stubGlobal('navigator', {
       onLine: true,
@@ -73,7 +73,7 @@ it.each([
     });
     const advice = /إضافة إلى الشاشة الرئيسية/u;
     fetchFile.mockImplementation(async () => fileResponse('audio/mpeg'));
-    renderWithClient(<SaveFile location={location} resource={audio} name="الطهارة" />);
+    renderWithClient(<SaveFile fileOrigin={fileOrigin} resource={audio} name="الطهارة" />);
     for (const count of [adviceCount, 0]) {
       fireEvent.click(await button('احفظ على الجهاز: الطهارة'));
       await button('احذف: الطهارة');
@@ -96,7 +96,7 @@ it('shows the progress of a download, and cancels it', async () => {
     init?.signal?.addEventListener('abort', () => send?.error(init.signal?.reason));
     return new Response(body, { headers });
   });
-  renderWithClient(<SaveFile location={location} resource={audio} name="الطهارة" />);
+  renderWithClient(<SaveFile fileOrigin={fileOrigin} resource={audio} name="الطهارة" />);
   fireEvent.click(await button('احفظ على الجهاز: الطهارة'));
   await screen.findByRole('progressbar', { name: 'جارٍ الحفظ' });
   send?.enqueue(new Uint8Array(1024 ** 2));
@@ -107,9 +107,9 @@ it('shows the progress of a download, and cancels it', async () => {
   expect(await mySavedFiles()).toEqual([]);
 });
 
-it('says why a file was not saved, and retries', async () => {
+it('says why a file was not saved, and offers a retry', async () => {
   fetchFile.mockResolvedValueOnce(new Response(null, { status: 403 }));
-  renderWithClient(<SaveFile location={location} resource={audio} name="الطهارة" />);
+  renderWithClient(<SaveFile fileOrigin={fileOrigin} resource={audio} name="الطهارة" />);
   fireEvent.click(await button('احفظ على الجهاز: الطهارة'));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/لم يصل الملف/u));
   fetchFile.mockResolvedValueOnce(fileResponse('audio/mpeg'));
@@ -120,22 +120,22 @@ it('says why a file was not saved, and retries', async () => {
 
 it.each([
   ['a visitor', null, audio],
-  ['a video', location, { type: 'video', src: 'https://files.example/l1.mp4' } as const],
-  ['a link', location, { type: 'link', src: 'https://files.example/' } as const],
-])('offers no save button for %s', async (_, location, resource) => {
-  renderWithClient(<SaveFile location={location} resource={resource} name="الطهارة" />);
+  ['a video', fileOrigin, { type: 'video', src: 'https://files.example/l1.mp4' } as const],
+  ['a link', fileOrigin, { type: 'link', src: 'https://files.example/' } as const],
+])('offers no save button for %s', async (_, fileOrigin, resource) => {
+  renderWithClient(<SaveFile fileOrigin={fileOrigin} resource={resource} name="الطهارة" />);
   await act(async () => {
     await import('./save-control.tsx');
   });
   expect(document.body.textContent).toBe('');
 });
 
-it('opens a saved file from the device, also by its link, and other files from their host', async () => {
+it('opens a saved file from the device, also through its link, and an unsaved file from its host', async () => {
   fetchFile.mockResolvedValue(fileResponse('application/pdf'));
   const openedWindow = { location: { href: '' } };
   const open = vi.fn(() => openedWindow);
   vi.stubGlobal('open', open);
-  renderWithClient(<ResourceList resources={[pdf]} location={location} />);
+  renderWithClient(<ResourceList resources={[pdf]} fileOrigin={fileOrigin} />);
   const link = screen.getByRole('link', { name: /الملخص/u });
   expect(link.textContent).toContain('ملف ٣ م.ب');
   /** Clicks the link and returns whether its default action was prevented. */
@@ -152,7 +152,7 @@ it('opens a saved file from the device, also by its link, and other files from t
   expect(isLinkPrevented()).toBe(false);
   fireEvent.click(await button('احفظ على الجهاز: الملخص'));
   fireEvent.click(await button('افتح المحفوظ: الملخص'));
-  // Safari blocks a window that opens later.
+  // The window must open during the click, because Safari blocks a window that opens later.
   expect(open).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(openedWindow.location.href).toMatch(/^blob:/u));
   openedWindow.location.href = '';

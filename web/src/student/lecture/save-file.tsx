@@ -9,19 +9,22 @@ const SaveControl = lazy<ComponentType<ControlProps>>(() =>
   import('./save-control.tsx').catch(() => ({ default: () => null })),
 );
 
-type Props = Omit<ControlProps, 'location'> & {
+type Props = Omit<ControlProps, 'fileOrigin'> & {
   /** Null if nobody is signed in, because visitors cannot save files. */
-  readonly location: FileOrigin | null;
+  readonly fileOrigin: FileOrigin | null;
 };
 
-/** Whether a resource can be saved. Videos cannot, because they may only be watched online. */
+/**
+ * Whether a resource can be saved. Videos cannot be saved, because students may watch them only
+ * online.
+ */
 export const canBeSaved = ({ type }: Resource) => type === 'audio' || type === 'file';
 
-export function SaveFile({ location, ...props }: Props) {
-  if (location === null || !canBeSaved(props.resource) || !('caches' in globalThis)) return null;
+export function SaveFile({ fileOrigin, ...props }: Props) {
+  if (fileOrigin === null || !canBeSaved(props.resource) || !('caches' in globalThis)) return null;
   return (
     <Suspense fallback={<div style={{ minBlockSize: 'var(--touch)' }} />}>
-      <SaveControl location={location} {...props} />
+      <SaveControl fileOrigin={fileOrigin} {...props} />
     </Suspense>
   );
 }

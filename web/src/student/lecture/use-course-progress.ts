@@ -7,7 +7,7 @@ import { paths } from '../../shared/paths.ts';
 import type { ProgressReport } from '../player/progress-recorder.ts';
 import { usePageExit } from '../player/use-page-exit.ts';
 
-/** Returns the signed-in student's course and progress, and a function to save progress. */
+/** Returns the signed-in student's course with its progress, and a function to save progress. */
 export function useCourseProgress(cId: string) {
   const queryClient = useQueryClient();
   const { user } = useSession();
@@ -16,13 +16,16 @@ export function useCourseProgress(cId: string) {
   const course = (isEnrolled && data?.find(({ id }) => id === cId)) || null;
 
   return {
-    /** Null while it loads, or if the student does not have the course. */
+    /** Null while the course is loading, or if the student is not enrolled in it. */
     course,
     /** Whether progress is loading. A player shown now would start at the wrong position. */
     progressPending: isLoading,
-    /** Progress keyed by lecture id; empty for visitors, admins and students without the course. */
+    /** Progress keyed by lecture id. Empty for users who are not enrolled in the course. */
     lectures: new Map(course?.progress.lectures.map((lecture) => [lecture.lId, lecture])),
-    /** Stores or sends a position. If `isDeferred`, a completion waits for the quiz. */
+    /**
+     * Stores or sends a progress report. If `isDeferred`, a completion is only stored, and is sent
+     * with the quiz or when the student leaves.
+     */
     save: (lId: string, { position, occasion }: ProgressReport, isDeferred = false) => {
       if (!isEnrolled) return;
       const watched = { lId, position, completed: occasion === 'completed' };
@@ -34,7 +37,10 @@ export function useCourseProgress(cId: string) {
   };
 }
 
-/** Sends deferred completions when the student leaves lecture and quiz, or hides the page. */
+/**
+ * Sends deferred completions when the student leaves the lecture and its quiz, or when the page is
+ * hidden.
+ */
 export function useDeferredProgress(cId: string, lId: string): void {
   usePageExit(() => {
     // The cleanup below handles navigation, because it can compare the new path.

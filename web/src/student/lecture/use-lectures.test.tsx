@@ -45,7 +45,7 @@ afterEach(() => {
   user.courses = ['c'];
 });
 
-/** Renders `useLectures` for a student who has the course. */
+/** Renders `useLectures` for the user above. */
 function renderLectures(queryClient = createQueryClient(() => undefined)) {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -54,7 +54,7 @@ function renderLectures(queryClient = createQueryClient(() => undefined)) {
   return renderHook(() => useLectures('c', 'first', myCourse, new Date()), { wrapper }).result;
 }
 
-it('returns cached resources of an open lecture until the response for the student arrives', () => {
+it('returns the cached resources of an open lecture until the student’s own response arrives', () => {
   network.mockReturnValue(new Promise(() => undefined));
   const queryClient = createQueryClient(() => undefined);
   queryClient.setQueryData(courseQuery('c').queryKey, cachedCourse);
@@ -62,7 +62,7 @@ it('returns cached resources of an open lecture until the response for the stude
   expect(renderLectures(queryClient).current.resourceState).toEqual(resources);
 });
 
-it('returns the stored lectures of a course and the offline error when there is no connection', async () => {
+it('returns the stored lectures and the offline error if there is no connection', async () => {
   network.mockRejectedValue(new TypeError('no network'));
   localStorage.setItem('markaz.opened', JSON.stringify([cachedCourse]));
   const result = renderLectures();
@@ -71,7 +71,7 @@ it('returns the stored lectures of a course and the offline error when there is 
   expect(result.current.failure).toMatchObject({ code: 'offline' });
 });
 
-it('returns the lecture’s saved files when offline', async () => {
+it('returns the lecture’s saved files while offline', async () => {
   network.mockRejectedValue(new TypeError('no network'));
   localStorage.setItem('markaz.opened', JSON.stringify([cachedCourse]));
   const savedFiles = [{ type: 'audio' as const, src: 'https://example.com/l1.mp3' }];
@@ -81,7 +81,7 @@ it('returns the lecture’s saved files when offline', async () => {
   expect(savedResources).toHaveBeenCalledWith('c', 'first');
 });
 
-it('reports a refusal when a lecture was locked after its list was cached', async () => {
+it('returns the state «refused» if a lecture was locked after the list was cached', async () => {
   user.courses = [];
   vi.stubGlobal('navigator', { ...navigator, onLine: true });
   const refusal = { error: 'not_authorized', message: 'لا تملك هذا الكورس.' };
@@ -95,7 +95,7 @@ it('reports a refusal when a lecture was locked after its list was cached', asyn
 const lectures = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 
 describe('findNeighbours', () => {
-  it('returns the lectures before and after', () => {
+  it('returns the previous and the next lecture', () => {
     expect(findNeighbours(lectures, 'b')).toEqual({
       current: { id: 'b' },
       previous: { id: 'a' },
@@ -103,7 +103,7 @@ describe('findNeighbours', () => {
     });
   });
 
-  it('returns null beyond the ends and for an unknown lecture', () => {
+  it('returns null before the first lecture, after the last one, and for an unknown lecture', () => {
     expect(findNeighbours(lectures, 'a')?.previous).toBeNull();
     expect(findNeighbours(lectures, 'c')?.next).toBeNull();
     expect(findNeighbours(lectures, 'z')).toBeNull();
@@ -111,7 +111,7 @@ describe('findNeighbours', () => {
   });
 });
 
-describe('the renewal of links', () => {
+describe('renewBeforeExpiry', () => {
   const now = Date.parse('2026-11-23T12:00:00Z');
 
   beforeEach(() => {
@@ -136,7 +136,7 @@ describe('the renewal of links', () => {
     expect(refetchDelay(linksEndingIn(240, null, 230))).toBe(220 * 60_000);
   });
 
-  it('never refetches when no link expires or nothing has loaded yet', () => {
+  it('does not refetch if no link expires or nothing has loaded yet', () => {
     expect([
       refetchDelay(undefined),
       refetchDelay([]),
@@ -144,7 +144,7 @@ describe('the renewal of links', () => {
     ]).toEqual([false, false, false]);
   });
 
-  it('refetches expired links at once, and then at most every ten minutes', () => {
+  it('refetches expired links within a second, and then at most every ten minutes', () => {
     expect(refetchDelay(linksEndingIn(-600))).toBe(1_000);
     expect(refetchDelay(linksEndingIn(-600), 2)).toBe(10 * 60_000);
   });

@@ -11,7 +11,10 @@ import { mayRequestLectures, withLocksFor } from './lecture-access.ts';
 import { lecturesQuery, resourcesQuery } from './queries.ts';
 import type { useCourseProgress } from './use-course-progress.ts';
 
-/** Returns the lecture with this id and its neighbours; null if it is not in the list. */
+/**
+ * Returns the lecture with this id, and the lectures before and after it. Returns null if the list
+ * does not contain the id.
+ */
 export function findNeighbours<Item extends { readonly id: string }>(
   lectures: readonly Item[],
   id: string,
@@ -22,12 +25,15 @@ export function findNeighbours<Item extends { readonly id: string }>(
   return { current, previous: lectures[index - 1] ?? null, next: lectures[index + 1] ?? null };
 }
 
-/** Time before expiry at which a link is renewed, in milliseconds. */
+/** A link is renewed this many milliseconds before it expires. */
 const renewBeforeMs = 10 * 60_000;
-/** Minimum time between renewals, in milliseconds, because the device's clock can be wrong. */
+/**
+ * Minimum time between two renewals in milliseconds. Without it, a wrong clock could cause endless
+ * renewals.
+ */
 const minRenewalIntervalMs = 10 * 60_000;
 
-/** The part of TanStack's `Query` that is used here. */
+/** The fields of TanStack's `Query` that are used here. */
 interface QueryState<Data> {
   readonly state: { readonly data: Data | undefined; readonly dataUpdateCount: number };
 }
@@ -58,10 +64,15 @@ const courseRenewal = renewBeforeExpiry(
     lectures.flatMap(({ resources }) => resources ?? []),
 );
 
-/** Loads the module for saved files. After a file was saved, it is also available offline. */
+/**
+ * Loads the module for saved files. The module is also available offline once the student has saved
+ * a file.
+ */
 const loadSavedFiles = () => import('../../shared/saved-files/permitted-files.ts');
 
-/** Query of a lecture's resources that are saved on this device; null if there are none. */
+/**
+ * Query of a lecture's resources that are saved on this device. Its data is null if there are none.
+ */
 const savedResourcesQuery = (cId: string, lId: string) =>
   queryOptions({
     queryKey: ['kept', 'resources', cId, lId],
@@ -72,10 +83,12 @@ const savedResourcesQuery = (cId: string, lId: string) =>
   });
 
 interface ServerState {
-  /** The lectures, if the user has the course; undefined until the server responds. */
+  /**
+   * The lectures, if the user may request all of them. Undefined until the server has responded.
+   */
   readonly lectures: readonly Pick<Lecture, 'id'>[] | undefined;
   readonly isDeleted: boolean;
-  /** The lecture's resources, for users without the course; null if they may not have them. */
+  /** The lecture's resources, for all other users. Null if the user has no access to them. */
   readonly resources: readonly Resource[] | null | undefined;
 }
 
@@ -103,10 +116,11 @@ function useFileCleanup(
 type MyCourse = Pick<ReturnType<typeof useCourseProgress>, 'course' | 'progressPending'>;
 
 /**
- * Returns a course's lectures and one lecture's resources. Users who have, or had, the course fetch
- * all resources at once, so that the next lecture needs no call. For others, the course's response
- * says whether the server would reject a fetch (docs/decisions/player.md#loading-before-playing).
- * @param now device time, used until the server has responded
+ * Returns a course's lectures and one lecture's resources. Users who have or had access to the
+ * course fetch the resources of all lectures at once, so that the next lecture needs no call. For
+ * other users, the response for the course shows whether a lecture is locked. The resources of a
+ * locked lecture are not requested (docs/decisions/player.md#loading-before-playing).
+ * @param now time of the device's clock, used until the server has responded
  */
 export function useLectures(cId: string, lId: string, myCourse: MyCourse, now: Date) {
   const { user } = useSession();
@@ -151,7 +165,8 @@ export function useLectures(cId: string, lId: string, myCourse: MyCourse, now: D
     ? lecturesResult.data?.lectures.find(({ id }) => id === lId)
     : undefined;
   // The HTML page already contains an open lecture's resources, so `resourcesResult` may have data
-  // without a fetch. `null` is a refusal. For a student with the course, it predates the purchase.
+  // without a fetch. `null` means that the server refused access. For a student with the course,
+  // ignore it, because the refusal is older than the enrolment.
   const fetchedOrSaved = loadsAll
     ? (resourcesResult.data ?? savedResources)
     : resourcesResult.data === undefined

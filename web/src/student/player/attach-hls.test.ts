@@ -48,7 +48,7 @@ function attach() {
 
 const levels = (...heights: number[]) => ({ levels: heights.map((height) => ({ height })) });
 
-it('offers the qualities of a stream, and sets the chosen or the automatic one', () => {
+it('offers the qualities of a stream, and selects the chosen quality or automatic selection', () => {
   const { hls, offered } = attach();
   hls.emit('parsed', levels(240, 480, 720));
   expect(offered[0]?.heights).toEqual([240, 480, 720]);
@@ -58,7 +58,7 @@ it('offers the qualities of a stream, and sets the chosen or the automatic one',
   expect(hls.nextLevel).toBe(-1);
 });
 
-it('offers no qualities when there is only one or when two have the same height', () => {
+it('offers no qualities if there is only one, or if two have the same height', () => {
   const { hls, offered } = attach();
   hls.emit('parsed', levels(480));
   hls.emit('parsed', levels(480, 480));
@@ -74,7 +74,7 @@ it('uses the lowest quality and a short buffer while the data saver is on', () =
   expect([hls.autoLevelCapping, hls.config.maxBufferLength]).toEqual([-1, 30]);
 });
 
-it('fails only on a fatal error', () => {
+it('calls onFail only after a fatal error', () => {
   const { hls, onFail } = attach();
   hls.emit('error', { fatal: false });
   expect(onFail).not.toHaveBeenCalled();
@@ -82,7 +82,7 @@ it('fails only on a fatal error', () => {
   expect(onFail).toHaveBeenCalledOnce();
 });
 
-it('reports the bytes of each part that arrives', () => {
+it('reports the size of each fragment that arrives', () => {
   const { hls, onBytes } = attach();
   hls.emit('loaded', { frag: { stats: { total: 1_234 } } });
   expect(onBytes.mock.calls).toEqual([[1_234]]);

@@ -10,7 +10,10 @@ export type AttachedHls = ReturnType<typeof attachHls>;
 export interface Qualities {
   /** Available heights of the picture in pixels, lowest first. */
   readonly heights: readonly number[];
-  /** Selects a height by its index. For null, hls.js selects one by the speed of the connection. */
+  /**
+   * Selects the height with this index. If the index is null, hls.js selects a height that suits
+   * the speed of the connection.
+   */
   readonly choose: (index: number | null) => void;
 }
 
@@ -21,7 +24,7 @@ interface Listener {
 }
 
 /**
- * Plays an HLS stream. It starts in the lowest quality, to save data on metered connections.
+ * Plays an HLS stream. Starts with the lowest quality, to save data on metered connections.
  * @throws an Error if this browser cannot play HLS.
  */
 export function attachHls(video: HTMLMediaElement, url: string, listener: Listener) {

@@ -6,10 +6,13 @@ import { PlayerControls, useQuality } from './player-controls.tsx';
 import { jumpSeconds, useTaps } from './taps.ts';
 import { type PlayerProps, usePlayback } from './use-playback.ts';
 
-/** Attribute for elements that media-chrome must not hide together with the controls. */
+/** Attribute that stops media-chrome from hiding an element together with the controls. */
 const alwaysShown = { noautohide: '' };
 
-/** Shows the student's number and name faintly over a paid video. The text moves slowly. */
+/**
+ * Shows the student's number and name as a faint watermark over a paid video. The text moves
+ * slowly.
+ */
 function Watermark({ name }: { readonly name: string }) {
   return (
     <span slot="centered-chrome" {...alwaysShown} className={styles.watermark} aria-hidden="true">
@@ -20,7 +23,7 @@ function Watermark({ name }: { readonly name: string }) {
   );
 }
 
-/** Plays mp4, webm and HLS with media-chrome's controls, which run from left to right. */
+/** Plays mp4, webm and HLS with media-chrome's controls, whose order is left to right. */
 export default function FilePlayer(props: PlayerProps) {
   const { watermark, notice } = props;
   const { player, media, speed, qualities, controllerProps, mediaProps } =

@@ -9,8 +9,9 @@ const supportsFullScreen = () =>
 const requestEvents = ['mediaenterfullscreenrequest', 'mediaexitfullscreenrequest'] as const;
 
 /**
- * Fills the window with the player if elements cannot fill the screen, because media-chrome would
- * open the phone's own player, without the student's name. Escape, Back and the button end it.
+ * Fills the window with the player if elements cannot fill the screen. Otherwise media-chrome would
+ * open the phone's own player, which does not show the watermark. Escape, Back and the full-screen
+ * button end this mode.
  */
 export function useFullWindow(player: RefObject<HTMLElement | null>): void {
   const [isFilled, setIsFilled] = useState(false);
@@ -56,7 +57,7 @@ export function useFullWindow(player: RefObject<HTMLElement | null>): void {
   }, [isFilled, player]);
 }
 
-/** Rotates full screen to landscape if the picture is wider than tall. */
+/** Rotates the screen to landscape in full screen if the picture is wider than it is tall. */
 export function useLandscape(player: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const rotate = () => {

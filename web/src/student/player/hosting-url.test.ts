@@ -31,7 +31,7 @@ describe('playableUrl', () => {
 });
 
 describe('isOnHosting', () => {
-  it('returns false for an address that cannot be ours', () => {
+  it('returns true only for URLs on the domains of Firebase Hosting', () => {
     expect(isOnHosting('https://demo-markaz.web.app/a.mp4')).toBe(true);
     expect(isOnHosting('https://demo-markaz.firebaseapp.com/a.mp4')).toBe(true);
     expect(isOnHosting('https://example.org/a.mp4')).toBe(false);

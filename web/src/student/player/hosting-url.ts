@@ -10,16 +10,19 @@ export function isOnHosting(url: string): boolean {
 /**
  * Returns a path on the current origin for a file on the project's own hosting. The stored URL is
  * absolute, but preview channels, other domains and the local stack must also play the file.
- * @param projectId id of the Firebase project; null while it is unknown
+ * @param projectId id of the Firebase project, or null while it is unknown
  */
 export function playableUrl(url: string, projectId: string | null): string {
   if (projectId === null || !URL.canParse(url)) return url;
   const { protocol, host, pathname, search, hash } = new URL(url);
-  const ourHosts = hostedDomains.map((domain) => `${projectId}${domain}`);
-  return protocol === 'https:' && ourHosts.includes(host) ? `${pathname}${search}${hash}` : url;
+  const projectHosts = hostedDomains.map((domain) => `${projectId}${domain}`);
+  return protocol === 'https:' && projectHosts.includes(host) ? `${pathname}${search}${hash}` : url;
 }
 
-/** Id of the Firebase project that serves this site; null if Hosting does not provide it. */
+/**
+ * Query of the id of the Firebase project that serves this site. Its data is null if Hosting does
+ * not provide the id.
+ */
 const projectQuery = queryOptions({
   queryKey: ['hosting', 'project'],
   queryFn: async () => {

@@ -22,7 +22,7 @@ describe('playerAction', () => {
     expect(playerAction(key('KeyZ'), 'other')).toBeNull();
   });
 
-  it('ignores keys that a field, a button, a slider or the browser uses', () => {
+  it('ignores keys that are meant for a field, a button, a slider or the browser', () => {
     expect(playerAction(key('KeyF'), 'text')).toBeNull();
     expect(playerAction(key('Space'), 'text')).toBeNull();
     expect(playerAction(key('Space'), 'button')).toBeNull();

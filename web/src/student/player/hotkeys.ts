@@ -4,7 +4,7 @@ function sendRequest(player: HTMLElement, name: string, detail?: unknown): void 
   player.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
 }
 
-/** Jumps by a number of seconds; a negative number jumps backward. Stops at the start. */
+/** Jumps by a number of seconds. A negative number jumps backward, but not beyond the start. */
 export function jump(player: HTMLElement, media: HTMLMediaElement, seconds: number): void {
   sendRequest(player, 'mediaseekrequest', Math.max(0, media.currentTime + seconds));
 }
@@ -26,9 +26,9 @@ const actions: ReadonlyMap<string, PlayerAction> = new Map([
 ]);
 
 /**
- * Returns the player's action for a key; null if the focused element or the browser handles the
- * key. The time line runs from left to right even on this right-to-left site, so the right arrow
- * goes forward.
+ * Returns the player's action for a key. Returns null if the key has no action, or if the focused
+ * element or the browser handles it. The time line runs from left to right even on this
+ * right-to-left site, so the right arrow goes forward.
  */
 export function playerAction(key: Key, focus: FocusKind): PlayerAction | null {
   if (key.ctrlKey || key.altKey || key.metaKey || focus === 'text') return null;
@@ -60,14 +60,14 @@ const commands: Readonly<Record<PlayerAction, Command>> = {
   mute: (player, { muted, volume }) =>
     sendRequest(player, muted || volume === 0 ? 'mediaunmuterequest' : 'mediamuterequest'),
   fullscreen(player) {
-    // A recording has no picture for full screen.
+    // An audio recording has no picture to show in full screen.
     if (player.hasAttribute('audio')) return;
     const isFull = player.hasAttribute('mediaisfullscreen');
     sendRequest(player, isFull ? 'mediaexitfullscreenrequest' : 'mediaenterfullscreenrequest');
   },
 };
 
-/** Handles keys for the page's only player, wherever the focus is. */
+/** Handles keys for the only player on the page, even if the focus is outside the player. */
 export function useHotkeys(player: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -77,7 +77,8 @@ export function useHotkeys(player: RefObject<HTMLElement | null>): void {
       event.preventDefault();
       commands[action](player.current, media);
     };
-    // Capture the key before the controls do, because the time line would jump by its own step.
+    // Capture the key before the controls receive it, because the time line would also jump by its
+    // own step.
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [player]);

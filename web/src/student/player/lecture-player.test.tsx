@@ -48,7 +48,7 @@ const renderPlayer = (...videos: readonly Playable[]) =>
 const pressedState = (name: string) =>
   screen.getByRole('button', { name }).getAttribute('aria-pressed');
 
-it('offers video and audio with their sizes, and remembers the choice', () => {
+it('offers a choice of video and audio with their sizes, and remembers the choice', () => {
   renderPlayer(video(120), audio(14));
   screen.getByRole('group', { name: 'شاهد أو استمع' });
   expect([pressedState('فيديو ١٢٠ م.ب'), pressedState('صوت ١٤ م.ب')]).toEqual(['true', 'false']);
@@ -64,7 +64,7 @@ it('offers video and audio with their sizes, and remembers the choice', () => {
   screen.getByRole('button', { name: 'شغّل التسجيل: الطهارة' });
 });
 
-it('selects audio first if the browser saves data, until the student chooses', () => {
+it('selects audio if the browser’s data saver is on, until the student chooses', () => {
   vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } });
   renderPlayer(video(120), audio(14));
   expect(pressedState('صوت ١٤ م.ب')).toBe('true');
@@ -74,7 +74,7 @@ it('selects audio first if the browser saves data, until the student chooses', (
   expect(pressedState('فيديو ١٢٠ م.ب')).toBe('true');
 });
 
-it('shows no size when a size is unknown', () => {
+it('shows no size if the size of a file is unknown', () => {
   renderPlayer(youtube, audio(null));
   expect([pressedState('فيديو'), pressedState('صوت')]).toEqual(['true', 'false']);
   cleanup();
@@ -82,7 +82,7 @@ it('shows no size when a size is unknown', () => {
   expect([pressedState('فيديو'), pressedState('صوت ١٤ م.ب')]).toEqual(['true', 'false']);
 });
 
-it('shows the size but no choice when there is only one medium', () => {
+it('shows the size but offers no choice if there is only one medium', () => {
   renderPlayer(audio(14));
   screen.getByText('حجم التسجيل ١٤ م.ب');
   expect(screen.queryByRole('group')).toBeNull();
@@ -91,7 +91,7 @@ it('shows the size but no choice when there is only one medium', () => {
   screen.getByText('لهذا الفيديو جودة واحدة: ١٢٠ م.ب');
 });
 
-it('continues with the same part when video and audio have equally many parts', () => {
+it('continues with the same part after a change of medium if both have equally many parts', () => {
   renderPlayer(video(60), video(60, 'الثاني'), audio(7), audio(8));
   fireEvent.click(screen.getByRole('button', { name: 'الثاني' }));
   fireEvent.click(screen.getByRole('button', { name: 'صوت ١٥ م.ب' }));
@@ -99,7 +99,7 @@ it('continues with the same part when video and audio have equally many parts', 
   expect(recallVideos('l1').current).toBe(1);
 });
 
-it('remembers the parts of recordings and videos separately when their numbers differ', () => {
+it('remembers the current part of audio and video separately if their numbers of parts differ', () => {
   renderPlayer(video(60), video(60, 'الثاني'), audio(14));
   fireEvent.click(screen.getByRole('button', { name: 'الثاني' }));
   fireEvent.click(screen.getByRole('button', { name: 'صوت ١٤ م.ب' }));
@@ -109,7 +109,7 @@ it('remembers the parts of recordings and videos separately when their numbers d
   expect(pressedState('الثاني')).toBe('true');
 });
 
-it('puts the number before the name in the watermark, in a form that staff can search for', () => {
+it('puts the account number first in the watermark, in a form that staff can search for', () => {
   const mark = formatWatermark({ number: 1_234_567, displayName: 'هدى سالم' });
   expect(mark).toBe('١٢٣٤٥٦٧ هدى سالم');
   expect(readAccountNumber(mark.split(' ')[0] ?? '')).toBe(1_234_567);

@@ -25,7 +25,7 @@ export interface Playable {
   readonly source: MediaSource;
   readonly linkExpires: boolean;
   readonly title: string | null;
-  /** File size in bytes; null if unknown. */
+  /** File size in bytes, or null if it is unknown. */
   readonly bytes: number | null;
   readonly belowPlayer?: ReactNode;
 }
@@ -33,20 +33,26 @@ export interface Playable {
 interface Props {
   readonly lectureId: string;
   readonly lectureTitle: string;
-  /** At least one video or recording. */
+  /** The lecture's videos and audio recordings. There is at least one. */
   readonly videos: readonly Playable[];
-  /** Picture on the poster, which is shown so that YouTube gets no request before a tap. */
+  /**
+   * Picture on the poster. The poster is shown first, so that YouTube gets no request before the
+   * user taps.
+   */
   readonly cover: ReactNode;
   readonly savedProgress: SavedProgress | null;
   readonly onProgress: (report: ProgressReport) => void;
   readonly refetchVideos: () => Promise<readonly Playable[]>;
-  /** Text of the watermark; null if the lecture is open to everyone. */
+  /** Text of the watermark, or null if the lecture is open to everyone. */
   readonly watermark: string | null;
-  /** Link to the next lecture, shown at the end; null after the last lecture. */
+  /** Link to the next lecture, which is shown at the end. Null after the last lecture. */
   readonly nextAction: ReactNode;
 }
 
-/** Returns a paid video's watermark. The number is first, because long names are cut. */
+/**
+ * Returns the watermark of a paid video. The number comes first, because a long name is cut off at
+ * the end.
+ */
 export function formatWatermark({
   number,
   displayName,
@@ -97,13 +103,16 @@ function Choice({ name, options, chosenIndex, onChoose }: ChoiceProps) {
 
 interface QualityLineProps {
   readonly kind: MediaSource['kind'];
-  /** Formatted size of the file; null if unknown or already shown. */
+  /** Formatted size of the file. Null if the size is unknown or already shown elsewhere. */
   readonly size: string | null;
   readonly savesData: boolean;
   readonly onDataSaver: (isOn: boolean) => void;
 }
 
-/** Shows the quality. A file has only one (docs/decisions/player.md#streams-and-files). */
+/**
+ * Shows a text about the quality, or a switch for the data saver. A file has only one quality
+ * (docs/decisions/player.md#streams-and-files).
+ */
 function QualityLine({ kind, size, savesData, onDataSaver }: QualityLineProps) {
   if (kind === 'audio') return size !== null && copy.recordingSize(size);
   if (kind !== 'hls') return kind === 'youtube' ? copy.youtubeQuality : copy.oneQuality(size);
@@ -127,9 +136,9 @@ function QualityLine({ kind, size, savesData, onDataSaver }: QualityLineProps) {
 
 interface PartsPlayerProps extends Omit<Props, 'lectureId'> {
   readonly medium: Medium;
-  /** Storage key for the video at which the student stopped on this device. */
+  /** Key under which this device stores the part at which the student stopped. */
   readonly memoryKey: string;
-  /** Whether the sizes of the videos are already shown elsewhere. */
+  /** Whether the size is already shown elsewhere. */
   readonly isSizeShown: boolean;
 }
 
@@ -227,7 +236,10 @@ function PartsPlayer(props: PartsPlayerProps) {
 
 const mediumOf = ({ source }: Playable): Medium => (source.kind === 'audio' ? 'audio' : 'video');
 
-/** Returns a medium's name with the total size of its files, or without it if a size is unknown. */
+/**
+ * Returns a medium's name with the total size of its files. Leaves out the total if a file's size
+ * is unknown.
+ */
 function nameWithSize(medium: Medium, parts: readonly Playable[]): string {
   const { name } = mediumCopy[medium];
   const bytes = parts.map((part) => part.bytes ?? Number.NaN).reduce((sum, each) => sum + each, 0);
@@ -235,8 +247,9 @@ function nameWithSize(medium: Medium, parts: readonly Playable[]): string {
 }
 
 /**
- * Plays a lecture's videos or recordings. Both have the same content, so the student chooses one
- * kind (docs/decisions/player.md#several-videos-and-recordings). Remount it for each lecture.
+ * Plays a lecture's videos or audio recordings. Both have the same content, so the student chooses
+ * one of the two (docs/decisions/player.md#several-videos-and-recordings). Remount it for each
+ * lecture.
  */
 export function LecturePlayer({ videos: allVideos, lectureId, refetchVideos, ...props }: Props) {
   const [choice, setChoice] = useState(recallMedium);
@@ -246,7 +259,8 @@ export function LecturePlayer({ videos: allVideos, lectureId, refetchVideos, ...
   };
   const media = (['video', 'audio'] as const).filter((medium) => parts[medium].length > 0);
   const medium = media.includes(choice) ? choice : (media[0] ?? 'video');
-  // Equally many recordings and videos have the same parts, so a watched part also counts as heard.
+  // If there are as many recordings as videos, their parts have the same content. They share one
+  // memory, so that a part that was watched also counts as heard.
   const hasSeparateMemory =
     medium === 'audio' && ![0, parts.audio.length].includes(parts.video.length);
   const player = (

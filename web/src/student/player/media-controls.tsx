@@ -37,7 +37,10 @@ export function useSpeed(media: RefObject<HTMLMediaElement | null>) {
 
 export type Speed = ReturnType<typeof useSpeed>;
 
-/** A native select, because phones show it at a touch size and screen readers support it. */
+/**
+ * A select for the speed. It is the browser's own element, because phones show it in a size for
+ * touch and screen readers support it.
+ */
 export function SpeedSelect({ rate, choose }: Speed) {
   return (
     <select
@@ -58,7 +61,10 @@ export function SpeedSelect({ rate, choose }: Speed) {
 
 const timeEvents = ['timeupdate', 'seeking', 'durationchange', 'loadedmetadata'] as const;
 
-/** Shows elapsed time and duration, isolated so that a right-to-left line does not swap them. */
+/**
+ * Shows the elapsed time and the duration. Both are isolated, so that a right-to-left line does not
+ * swap them.
+ */
 export function PlayerTime({ media }: { readonly media: RefObject<HTMLMediaElement | null> }) {
   const [position, setPosition] = useState(0);
   const [duration, setDuration] = useState(Number.NaN);

@@ -1,4 +1,7 @@
-/** Defines only the elements in use, because media-chrome's index is twice as large. */
+/**
+ * Defines only the elements that the player uses, because media-chrome's index module is twice as
+ * large.
+ */
 import 'media-chrome/media-controller';
 import 'media-chrome/media-play-button';
 import 'media-chrome/media-seek-backward-button';

@@ -9,7 +9,7 @@ afterEach(cleanup);
 const texts = (list: HTMLElement) =>
   [...list.querySelectorAll('option')].map(({ textContent }) => textContent);
 
-it('lists the automatic quality first, then the others by height', () => {
+it('lists automatic quality first, and then the available heights', () => {
   const choose = vi.fn();
   const qualities = { heights: [240, 720], choose };
   const { result } = renderHook(() => useQuality(qualities));

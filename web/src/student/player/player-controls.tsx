@@ -47,7 +47,7 @@ const MoreIcon = icon(
   </g>,
 );
 
-/** Shows the controls that do not fit into the bar in a dialog. */
+/** A button that opens a dialog with the controls that do not fit into the bar. */
 function MoreControls({ children }: { readonly children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
@@ -109,8 +109,8 @@ interface Props {
 
 /**
  * Shows the controls over the picture: a bar and, on phones, play and jump buttons in the middle.
- * The style sheet selects them by width and pointer. A narrow bar has its other controls in a
- * dialog.
+ * The style sheet decides by width and kind of pointer which of them are visible. If the bar is
+ * narrow, a dialog contains the other controls.
  */
 export function PlayerControls({ player, video, speed, quality }: Props) {
   return (

@@ -24,14 +24,14 @@ function blockStorage() {
 }
 
 describe('video memory', () => {
-  it('returns the stored state of each lecture', () => {
+  it('returns the state that was stored for each lecture', () => {
     stubStorage();
     rememberVideos('a', { current: 2, finished: [0, 1] });
     expect(recallVideos('a')).toEqual({ current: 2, finished: [0, 1] });
     expect(recallVideos('b')).toEqual({ current: 0, finished: [] });
   });
 
-  it('returns defaults when the storage has invalid content or is blocked', () => {
+  it('returns defaults if the stored data is invalid or storage is blocked', () => {
     for (const text of ['{', 'null', '7', '{"current":"x","finished":[-1,"0",1.5,3]}']) {
       stubStorage({ 'markaz.videos.a': text });
       const memory = recallVideos('a');
@@ -43,7 +43,7 @@ describe('video memory', () => {
     expect(() => rememberVideos('a', { current: 1, finished: [] })).not.toThrow();
   });
 
-  it('finishes a lecture when all of its videos are finished', () => {
+  it('counts a lecture as finished once all of its videos are finished', () => {
     expect(finishesLecture({ current: 0, finished: [] }, 0, 1)).toBe(true);
     expect(finishesLecture({ current: 0, finished: [] }, 0, 2)).toBe(false);
     expect(finishesLecture({ current: 1, finished: [0] }, 1, 2)).toBe(true);
@@ -65,7 +65,7 @@ describe('data saver', () => {
     expect(recallDataSaver({})).toBe(true);
   });
 
-  it('works when storage is blocked', () => {
+  it('uses the browser’s setting if storage is blocked', () => {
     blockStorage();
     expect(recallDataSaver(dataSavingBrowser)).toBe(true);
     expect(() => rememberDataSaver(true)).not.toThrow();

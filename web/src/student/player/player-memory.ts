@@ -1,7 +1,7 @@
 import { readJson, readText, writeText } from '../../shared/storage.ts';
 import type { Medium } from './player.copy.ts';
 
-/** Storage keys of the player. If storage is full or blocked, it counts as empty. */
+/** Storage keys of the player. */
 const storageKeys = {
   saver: 'markaz.saver',
   medium: 'markaz.medium',
@@ -16,7 +16,10 @@ declare global {
   }
 }
 
-/** Whether to save data: the student's choice or, without one, the browser's setting. */
+/**
+ * Whether to save data. Returns the student's choice, or the browser's setting if the student has
+ * not chosen.
+ */
 export function recallDataSaver({ connection }: Pick<Navigator, 'connection'>): boolean {
   const saved = readText(storageKeys.saver);
   return saved === null ? connection?.saveData === true : saved === 'on';
@@ -26,7 +29,10 @@ export function rememberDataSaver(isOn: boolean): void {
   writeText(storageKeys.saver, isOn ? 'on' : 'off');
 }
 
-/** Returns the medium chosen last. The default is video, or audio with the data saver. */
+/**
+ * Returns the medium that the student chose last. The default is video, or audio if the data saver
+ * is on.
+ */
 export function recallMedium(): Medium {
   const saved = readText(storageKeys.medium);
   if (saved === 'video' || saved === 'audio') return saved;
@@ -50,7 +56,10 @@ export function rememberWatermarkExplained(): void {
   writeText(storageKeys.watermark, 'explained');
 }
 
-/** Part at which the student stopped. The account stores only one position per lecture. */
+/**
+ * The part at which the student stopped, and the finished parts. This device stores them, because
+ * the account stores only one position per lecture.
+ */
 export interface VideoMemory {
   readonly current: number;
   readonly finished: readonly number[];
@@ -72,7 +81,7 @@ export function rememberVideos(lectureId: string, memory: VideoMemory): void {
   writeText(storageKeys.videos(lectureId), JSON.stringify(memory));
 }
 
-/** Whether all `count` videos are finished after video `index` is finished. */
+/** Whether all `count` videos of a lecture are finished once the video `index` is finished. */
 export function finishesLecture({ finished }: VideoMemory, index: number, count: number): boolean {
   return new Set([...finished, index].filter((each) => each < count)).size === count;
 }

@@ -21,7 +21,7 @@ function setUp({ completed = false, isLastVideo = true } = {}) {
     seek: (to: number) => {
       position = to;
     },
-    /** Plays with four ticks a second, like a browser. */
+    /** Plays for some seconds. Calls `tick` four times a second, as a browser does. */
     play(seconds: number, duration = 3_600) {
       for (let quarter = 0; quarter < seconds * 4; quarter += 1) {
         clock += 250;
@@ -37,7 +37,7 @@ const completion = (position: number) => ({ position, occasion: 'completed' }) a
 const exit = (position: number) => ({ position, occasion: 'leaving' }) as const;
 
 describe('progress recorder', () => {
-  it('saves the position every 5 s, and sends nothing during playback', () => {
+  it('saves the position every 5 s during playback, and sends nothing', () => {
     const { reports, play } = setUp();
     play(4);
     expect(reports).toEqual([]);
@@ -50,7 +50,7 @@ describe('progress recorder', () => {
 
   it('saves the position at each pause without sending it', () => {
     const { reports, recorder, play } = setUp();
-    for (let times = 1; times <= 3; times += 1) {
+    for (let pauses = 1; pauses <= 3; pauses += 1) {
       play(1);
       recorder.pause();
       recorder.pause();
@@ -59,7 +59,7 @@ describe('progress recorder', () => {
     expect(recorder.position()).toBe(3);
   });
 
-  it('saves a seek while the video is paused, but not before playback', () => {
+  it('saves the position after a seek in a paused video, but not before playback has begun', () => {
     const { reports, recorder, play } = setUp();
     recorder.seek(30);
     expect(reports).toEqual([]);
@@ -81,7 +81,7 @@ describe('progress recorder', () => {
     expect(reports.filter(({ occasion }) => occasion === 'leaving')).toEqual([exit(4), exit(6)]);
   });
 
-  it('reports completion once at 90 %, and nothing after that', () => {
+  it('reports a completion once, at 90 %, and nothing afterwards', () => {
     const { reports, recorder, play, seek } = setUp();
     seek(85);
     play(4, 100);
@@ -96,7 +96,7 @@ describe('progress recorder', () => {
     expect(recorder.position()).toBe(23);
   });
 
-  it('reports a lecture completed earlier only once, when the student leaves', () => {
+  it('reports a lecture that was completed earlier only once, when the student leaves', () => {
     const { reports, recorder, play, seek } = setUp({ completed: true });
     seek(95);
     play(3, 100);
@@ -126,7 +126,7 @@ describe('resumePosition', () => {
     expect(resumePosition({ position: 200, completed: false })).toBe(200);
   });
 
-  it('returns 0 for a lecture that is new, barely begun or completed', () => {
+  it('returns 0 for a lecture that is new, completed or watched for less than 10 s', () => {
     expect(resumePosition(null)).toBe(0);
     expect(resumePosition({ position: 9, completed: false })).toBe(0);
     expect(resumePosition({ position: 200, completed: true })).toBe(0);

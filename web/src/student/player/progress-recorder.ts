@@ -10,8 +10,8 @@ export interface ProgressReport {
   /** Position in whole seconds from the start. */
   readonly position: number;
   /**
-   * `watching` is saved only on this device. `completed` is reported at most once. After `leaving`,
-   * the page may close.
+   * Why the report is made. A `watching` report is saved only on this device. A `completed` report
+   * is made at most once. After a `leaving` report, the page may close.
    */
   readonly occasion: 'watching' | 'completed' | 'leaving';
 }
@@ -21,7 +21,10 @@ export type ProgressRecorder = ReturnType<typeof createProgressRecorder>;
 interface Options {
   /** Whether the lecture was completed earlier. Watching it again does not change that. */
   readonly completed: boolean;
-  /** Called once, when this video counts as watched. Returns whether this completes the lecture. */
+  /**
+   * Called once, when this video counts as watched. Returns whether all videos of the lecture have
+   * been watched.
+   */
   readonly onWatched: () => boolean;
   readonly report: (report: ProgressReport) => void;
   /** Returns a time in milliseconds, counted from any fixed point. */
@@ -29,10 +32,11 @@ interface Options {
 }
 
 /**
- * Decides when to save a position on the device (every few seconds, on a pause and on a seek) and
- * when to send it (on completion and when the user leaves). After a completion it sends nothing
- * more, because the lecture would start over. A lecture completed earlier is reported once, when
- * the user leaves, so that it counts as the last watched one. Cost: 1 write per sent position.
+ * Decides when to save a position on the device and when to send it. Saves the position every few
+ * seconds, on a pause and on a seek. Sends it on a completion and when the user leaves. After a
+ * completion it reports nothing more, because the lecture then starts from the beginning again. For
+ * a lecture that was completed earlier, it reports only once, when the user leaves, so that this
+ * lecture becomes the last watched one. Each report that is sent costs one Firestore write.
  */
 export function createProgressRecorder({ completed, onWatched, report, now }: Options) {
   let isWatched = false;
@@ -70,25 +74,34 @@ export function createProgressRecorder({ completed, onWatched, report, now }: Op
     },
     /** Call when the video is paused or has ended. */
     pause: save,
-    /** Call after a seek while paused. Ignores seeks before playback, which the player makes. */
+    /**
+     * Call after a seek in a paused video. Ignores a seek before playback, because the player
+     * itself makes it.
+     */
     seek(seconds: number): void {
       if (position === null) return;
       setPosition(seconds);
       save();
     },
-    /** Call when the page is hidden or the video removed. Reports a position not yet sent. */
+    /**
+     * Call when the page is hidden or the video is removed. Reports the position if it has not been
+     * sent yet.
+     */
     reportExit(): void {
       if (isFinished || position === null || position === sentPosition) return;
       isFinished = completed;
       sentPosition = position;
       report({ position, occasion: 'leaving' });
     },
-    /** Returns the last position in whole seconds; null before the first `tick`. */
+    /** Returns the last position in whole seconds, or null before the first `tick`. */
     position: (): number | null => position,
   };
 }
 
-/** Earliest position to resume from, in seconds. Below it, the lecture starts at its beginning. */
+/**
+ * Minimum position in seconds at which playback resumes. Below it, the lecture starts at its
+ * beginning.
+ */
 const minResumeSeconds = 10;
 
 export interface SavedProgress {
@@ -97,7 +110,10 @@ export interface SavedProgress {
   readonly completed: boolean;
 }
 
-/** Returns the start in seconds: 0 for a lecture that is completed or hardly begun. */
+/**
+ * Returns the position in seconds at which playback starts. It is 0 for a lecture that is new,
+ * completed or hardly begun.
+ */
 export function resumePosition(savedProgress: SavedProgress | null): number {
   if (
     savedProgress === null ||

@@ -12,10 +12,14 @@ interface PosterProps {
   readonly medium: Medium;
   readonly title: string;
   readonly cover: ReactNode;
-  /** Position to resume from in seconds; 0 is the beginning. */
+  /**
+   * Position in seconds at which playback will resume. It is 0 if playback starts at the beginning.
+   */
   readonly resumeAt: number;
   readonly fromYoutube: boolean;
-  /** Called when a pointer or the focus reaches the poster, to load the player early. */
+  /**
+   * Called when a pointer or the focus reaches the poster, so that the player can be loaded early.
+   */
   readonly onPreload: () => void;
   readonly onStart: () => void;
 }
@@ -88,7 +92,7 @@ export function EndPanel({ medium, nextAction, onReplay }: EndPanelProps) {
 interface ProblemPanelProps {
   readonly medium: Medium;
   readonly problem: PlayerProblem;
-  /** YouTube's id of the video; null for other videos. */
+  /** YouTube's id of the video, or null if the video is not on YouTube. */
   readonly youtubeId: string | null;
   readonly onRetry: () => void;
 }
@@ -149,7 +153,10 @@ export function ResumedNotice({ resumedAt, onRestart }: ResumedNoticeProps) {
   );
 }
 
-/** Returns the watermark's explanation until the student has confirmed it on this device. */
+/**
+ * Returns a notice that explains the watermark. Returns nothing once the student has confirmed the
+ * notice on this device.
+ */
 export function useWatermarkNote(): ReactNode {
   const [isDue, setIsDue] = useState(() => !isWatermarkExplained());
   const confirm = () => {

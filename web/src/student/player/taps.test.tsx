@@ -10,7 +10,7 @@ function Player() {
   const player = useRef<HTMLDivElement>(null);
   const lastJump = useTaps(player);
   return (
-    // media-chrome marks a player with hidden controls like this.
+    // media-chrome sets this attribute on a player whose controls are hidden.
     <div ref={player} {...{ userinactive: '' }} data-testid="player">
       <video>
         <track kind="captions" />
@@ -49,7 +49,7 @@ function tap(target: Element, clientX: number, timeStamp: number, pointerType = 
   }
 }
 
-it('shields controls that appear under the finger while a second tap may follow', () => {
+it('shields controls that appear under the finger from a second tap', () => {
   const { player, video } = renderPlayer();
   tap(video, 150, 0);
   expect(player.dataset.shielded).toBe('');
@@ -69,7 +69,7 @@ it('does not shield the controls of a paused video, because they are visible', (
   expect(player.dataset.shielded).toBeUndefined();
 });
 
-it('jumps ten seconds at a double tap, towards the tapped side', async () => {
+it('jumps ten seconds after a double tap, forward on the right side and back on the left side', async () => {
   const { video, seekTargets, output } = renderPlayer();
   tap(video, 280, 0);
   tap(video, 280, 200);
@@ -80,7 +80,7 @@ it('jumps ten seconds at a double tap, towards the tapped side', async () => {
   await vi.waitFor(() => expect(output.textContent).toBe('back 2'));
 });
 
-it('never jumps to before the beginning', () => {
+it('does not jump to a position before the beginning', () => {
   const { video, seekTargets } = renderPlayer();
   video.currentTime = 4;
   tap(video, 20, 0);
@@ -88,7 +88,7 @@ it('never jumps to before the beginning', () => {
   expect(seekTargets).toEqual([0]);
 });
 
-it('ignores taps on controls, a mouse, and a finger that scrolls', () => {
+it('ignores taps on controls, clicks with a mouse, and a finger that scrolls', () => {
   const { video, seekTargets, button } = renderPlayer();
   tap(button, 280, 0);
   tap(button, 280, 200);
@@ -105,24 +105,24 @@ const left = 0.1;
 const middle = 0.5;
 const right = 0.9;
 
-/** Returns the jump for each tap, which is given as position and time. */
+/** Returns the jump after each tap. A tap consists of a position and a time. */
 const readTaps = (...taps: readonly (readonly [number, number])[]) => {
   const readTap = createTapReader();
   return taps.map(([position, time]) => readTap(position, time));
 };
 
-it('jumps at the second tap on a side and each later one, forward on the right', () => {
+it('jumps at the second tap on a side, and at each further tap', () => {
   expect(readTaps([right, 0], [right, 200], [right, 400])).toEqual([null, 'forward', 'forward']);
   expect(readTaps([left, 0], [left, 200])).toEqual([null, 'back']);
 });
 
-it('treats slow taps, taps on two sides and taps in the middle as single taps', () => {
+it('does not jump at slow taps, at taps on different sides, or at taps in the middle', () => {
   expect(readTaps([left, 0], [left, maxDoubleTapMs + 1])).toEqual([null, null]);
   expect(readTaps([left, 0], [right, 100], [left, 200])).toEqual([null, null, null]);
   expect(readTaps([middle, 0], [middle, 100])).toEqual([null, null]);
 });
 
-it('never jumps at a first tap, nor away from the tapped side', () => {
+it('never jumps at a first tap, and never to the other side', () => {
   const taps = fc.array(
     fc.record({ position: fc.double({ min: 0, max: 1, noNaN: true }), pause: fc.nat(1000) }),
   );

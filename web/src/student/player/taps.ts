@@ -10,9 +10,11 @@ export const maxDoubleTapMs = 350;
 const sideShare = 1 / 3;
 
 /**
- * Detects double taps. The second tap on one side jumps, and so does each one that follows soon
- * enough. Time runs from left to right, so the right side jumps forward.
- * @returns a function of a tap's position (0 to 1, from the left) and its time in milliseconds
+ * Detects double taps. The second tap on one side jumps, and so does each further tap that follows
+ * soon enough. A tap on the right side jumps forward, because the time line runs from left to
+ * right.
+ * @returns a function that returns the direction of the jump, or null if the tap does not jump. It
+ * gets the tap's position (0 to 1, from the left) and its time in milliseconds.
  */
 export function createTapReader(): (position: number, time: number) => JumpDirection | null {
   let last: { readonly side: JumpDirection | null; readonly time: number } | null = null;
@@ -36,9 +38,10 @@ const hidesControls = (player: HTMLElement) =>
   player.hasAttribute('userinactive') && !player.hasAttribute('mediapaused');
 
 /**
- * Jumps on a double tap on a side. A tap that shows the controls does nothing else, and the style
- * sheet shields the controls (`data-shielded`) from taps that follow too soon to be aimed at them.
- * @returns the last jump by a double tap, for display; null before the first
+ * Jumps after a double tap on a side. A tap that shows the controls does nothing else. After such a
+ * tap, the style sheet makes the controls ignore taps for a moment (`data-shielded`), because a
+ * quick second tap is not meant for them.
+ * @returns the last jump by a double tap, for display, or null before the first jump
  */
 export function useTaps(player: RefObject<HTMLElement | null>): LastJump | null {
   const [lastJump, setLastJump] = useState<LastJump | null>(null);

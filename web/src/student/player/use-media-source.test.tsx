@@ -11,7 +11,7 @@ afterEach(() => {
 
 const file = (url: string): FileSource => ({ kind: 'file', url });
 
-/** Renders the hook for a video at a position in seconds. */
+/** Renders the hook. The video is at the given position in seconds. */
 function play(renew: RenewLink | null, seconds = 95, paused = false) {
   const onFail = vi.fn();
   // @ts-expect-error Nothing else of the element is used.
@@ -41,7 +41,7 @@ it('starts at the given position', () => {
 });
 
 it.each([false, true])(
-  'resumes at the same position with a new link (paused: %s)',
+  'continues at the same position with a new link (paused: %s)',
   async (paused) => {
     const renew = renewWith(file('/one?expires=2'));
     const { fail, currentState, onFail } = play(renew, 95, paused);
@@ -51,13 +51,13 @@ it.each([false, true])(
   },
 );
 
-it('starts at the given position when the link fails before playback', async () => {
+it('starts at the given position if the link fails before playback', async () => {
   const { fail, currentState } = play(renewWith(file('/one?expires=2')), 0);
   await fail();
   expect(currentState().seconds).toBe(12);
 });
 
-it('renews a link once, and reports a failure that follows soon after', async () => {
+it('renews a link, but reports a failure if the new link fails soon afterwards', async () => {
   vi.useFakeTimers();
   const renew = renewWith(file('/one?expires=2'));
   const { fail, onFail } = play(renew);
@@ -77,13 +77,13 @@ it.each([
   ['the same link', renewWith(file('/one?expires=1'))],
   ['another kind of video', renewWith({ kind: 'youtube', id: 'dQw4w9WgXcQ' })],
   ['no answer', vi.fn(() => Promise.reject(new Error('no network')))],
-])('reports a failure when the renewal returns %s', async (_, renew) => {
+])('reports a failure if the renewal returns %s', async (_, renew) => {
   const { fail, onFail } = play(renew);
   await fail();
   expect(onFail).toHaveBeenCalledExactlyOnceWith('network');
 });
 
-it('keeps a renewable link that works, and uses a changed link that cannot be renewed', () => {
+it('keeps a renewable link while it works, but always uses the newest link if it is not renewable', () => {
   const signed = play(renewWith(null));
   signed.changeSource('/one?expires=2');
   expect(signed.currentState().url).toBe('/one?expires=1');

@@ -27,9 +27,10 @@ export function problemOf(code: number): PlayerProblem {
 const minRenewalIntervalMs = 10 * 60_000;
 
 /**
- * Returns the URL to play, and where to start. A URL that expires is used as long as it works. If
- * it fails, the hook requests another URL once, and the video continues.
- * @param renew null if the URL does not expire, so that `source` always applies
+ * Returns the URL to play and the position at which to start. A URL that expires is used as long as
+ * it works. If it fails, the hook requests a new URL once, and playback continues with it.
+ * @param renew requests a new URL. Null if the URL does not expire. The hook then always returns
+ * the URL of `source`.
  */
 export function useRenewableLink(
   ref: RefObject<HTMLMediaElement | null>,
@@ -69,7 +70,8 @@ export function useRenewableLink(
  * without byte ranges to begin if `preload` is `metadata`.
  */
 function startPlaying(media: HTMLMediaElement): void {
-  // The browser rejects this if the last tap was too long ago. The play button remains.
+  // The browser refuses to play if the user's last tap was too long ago. The user can then press
+  // the play button.
   media.play().catch(() => undefined);
 }
 
@@ -85,7 +87,7 @@ function playBlob(
   if (autoplay) startPlaying(media);
 }
 
-/** Maximum size of a file that is fetched completely, in bytes. */
+/** Maximum size in bytes of a file that is fetched completely before it plays. */
 const maxCopyBytes = 32 * 1024 * 1024;
 
 /** Replaces a small file of this site with a blob if the server does not support byte ranges. */

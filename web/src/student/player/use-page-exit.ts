@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `onExit` on unmount and when the page is hidden (the last event on phones) or closed. */
+/**
+ * Calls `onExit` on unmount, when the page is hidden, and when it is closed. Phones may close a
+ * hidden page without another event.
+ */
 export function usePageExit(onExit: () => void): void {
   const callOnExit = useEffectEvent(onExit);
   useEffect(() => {

@@ -18,16 +18,19 @@ export interface PlayerProps {
   readonly recorder: ProgressRecorder;
   readonly onProblem: (problem: PlayerProblem) => void;
   readonly onEnd: () => void;
-  /** File size in bytes; null if unknown. */
+  /** File size in bytes, or null if it is unknown. */
   readonly bytes: number | null;
   readonly savesData: boolean;
   readonly watermark: string | null;
 }
 
-/** Minimum share of a file that is recorded as data usage. */
+/** Data usage is recorded each time that at least this share of the file has been played. */
 const usageStep = 0.005;
 
-/** Returns the share of the file played since it loaded. Parts played twice count once. */
+/**
+ * Returns the share of the file that was played since it loaded. A part that was played twice
+ * counts once.
+ */
 function playedShare({ played, duration }: HTMLMediaElement): number {
   if (!(duration > 0)) return 0;
   let seconds = 0;
@@ -36,7 +39,10 @@ function playedShare({ played, duration }: HTMLMediaElement): number {
   return Math.min(1, seconds / duration);
 }
 
-/** Estimates a file's data usage, because other hosts hide transferred bytes from scripts. */
+/**
+ * Estimates a file's data usage by the share that was played, because scripts cannot see the bytes
+ * that other hosts transfer.
+ */
 function useDataUsage(ref: RefObject<HTMLMediaElement | null>, bytes: number | null): void {
   useEffect(() => {
     const media = ref.current;
@@ -60,8 +66,10 @@ function useDataUsage(ref: RefObject<HTMLMediaElement | null>, bytes: number | n
 }
 
 /**
- * Connects a file to media-chrome's controller: source, progress, speed, keys and problems.
- * @returns among others the props for the controller and for its audio or video element
+ * Connects a media file to media-chrome's controller. Handles the source, progress, speed, keys and
+ * problems.
+ * @returns the props for the controller and for its audio or video element, and other values for
+ * the player
  */
 export function usePlayback<Media extends HTMLMediaElement>(
   { source, renew, title, start, recorder, onProblem, onEnd, bytes, savesData }: PlayerProps,

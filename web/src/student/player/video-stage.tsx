@@ -28,14 +28,17 @@ interface Props
   readonly onWatched: () => boolean;
   readonly onProgress: (report: ProgressReport) => void;
   readonly nextAction: ReactNode;
-  /** Text below the picture. The resume notice may replace it. Null or false shows nothing. */
+  /**
+   * Text below the picture. The notice about resumed playback may replace it. If it is null or
+   * false, nothing is shown.
+   */
   readonly caption: ReactNode;
   /** Whether to play without a poster, because the user has already tapped a play button. */
   readonly startsAtOnce?: boolean;
 }
 
-// Two functions, because the bundler prefetches the modules of all branches of an `import()`, and
-// offline only one of them may be available.
+// There are two functions, because the bundler prefetches the modules of all branches of one
+// `import()`. Offline, only one of the two modules may be available.
 const loadAudioPlayer = () => import('./audio-player.tsx');
 const loadFilePlayer = () => import('./file-player.tsx');
 
@@ -51,7 +54,10 @@ export function VideoStage(props: Props) {
     handlers.current = { onWatched, onProgress };
   });
   const resumeAt = resumePosition(savedProgress);
-  /** Returns a new playback. `start` is in seconds. A higher `attempt` restarts the player. */
+  /**
+   * Returns the state of a new playback. `start` is in seconds. A change of `attempt` restarts the
+   * player.
+   */
   const createPlayback = () => ({
     recorder: createProgressRecorder({
       completed: savedProgress?.completed ?? false,
@@ -151,7 +157,7 @@ export function VideoStage(props: Props) {
           playerContent()
         )}
       </div>
-      {/* YouTube does not allow anything over its picture. */}
+      {/* The notice is below the player, because YouTube allows nothing over its picture. */}
       {captionLine(youtubeId !== null && resumedNotice ? resumedNotice : caption)}
     </>
   );

@@ -4,7 +4,7 @@ import { readYoutubeReport, youtubeEmbedUrl } from './youtube-messages.ts';
 const report = (message: object) => readYoutubeReport(JSON.stringify(message));
 
 describe('youtubeEmbedUrl', () => {
-  it('builds a URL without cookies, in Arabic, that starts where the student stopped', () => {
+  it('builds a URL of the embed without cookies, with Arabic texts and the start position', () => {
     const url = new URL(youtubeEmbedUrl('dQw4w9WgXcQ', 61.8, 'https://markaz.example'));
     expect(url.origin + url.pathname).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
     expect(url.searchParams.get('hl')).toBe('ar');
@@ -15,7 +15,7 @@ describe('youtubeEmbedUrl', () => {
 });
 
 describe('readYoutubeReport', () => {
-  it('reads time, length and state', () => {
+  it('reads position, duration and state', () => {
     expect(
       report({ event: 'infoDelivery', info: { currentTime: 12.5, duration: 300, playerState: 1 } }),
     ).toEqual({ position: 12.5, duration: 300, state: 'playing', error: null });
@@ -24,11 +24,11 @@ describe('readYoutubeReport', () => {
     expect(report({ event: 'infoDelivery', info: { playerState: 3 } })?.state).toBeNull();
   });
 
-  it('reads errors', () => {
+  it('reads error numbers', () => {
     expect(report({ event: 'onError', info: 150 })?.error).toBe(150);
   });
 
-  it('ignores all other messages', () => {
+  it('returns null for other messages, and null fields for an empty report', () => {
     for (const data of ['', '{', 'null', '[]', '{"event":"onReady"}', 5, null, { event: 'x' }])
       expect(readYoutubeReport(data)).toBeNull();
     expect(report({ event: 'infoDelivery', info: null })?.position).toBeNull();

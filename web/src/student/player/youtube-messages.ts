@@ -1,13 +1,16 @@
 /**
- * Origin of the embed. This file contains the part of the embed's protocol that the player needs,
- * so that YouTube's script is not loaded.
+ * Origin of YouTube's embed without cookies. This file implements the messages of the embed that
+ * the player needs, so that the page need not load YouTube's script.
  */
 export const youtubeOrigin = 'https://www.youtube-nocookie.com';
 
-/** States in the order of the embed's state numbers, from 0. */
+/** The embed's states. Their numbers are the indexes in this list. */
 const playerStates = ['ended', 'playing', 'paused'] as const;
 
-/** @param start position in seconds @param origin the page's origin, which receives the reports */
+/**
+ * @param start position in seconds
+ * @param origin the page's origin, to which the embed sends its reports
+ */
 export function youtubeEmbedUrl(id: string, start: number, origin: string): string {
   const url = new URL(`/embed/${id}`, youtubeOrigin);
   url.search = new URLSearchParams({
@@ -22,7 +25,10 @@ export function youtubeEmbedUrl(id: string, start: number, origin: string): stri
   return url.href;
 }
 
-/** Messages that ask the embed to report its state and errors. Repeated until it answers. */
+/**
+ * Messages that ask the embed to report its state and errors. They are sent again until the embed
+ * answers.
+ */
 export const listenMessages = [
   { event: 'listening', id: 'markaz', channel: 'widget' },
   { event: 'command', func: 'addEventListener', args: ['onError'] },

@@ -41,7 +41,7 @@ function renderPlayer(onRetry = () => undefined) {
 
 const wait = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
 
-/** Sends a first message from the embed, or from another origin. */
+/** Simulates a first message from the embed, or from another origin. */
 const sendMessage = (frame: HTMLIFrameElement | null, origin = youtubeOrigin) =>
   act(() =>
     window.dispatchEvent(
@@ -53,7 +53,7 @@ const sendMessage = (frame: HTMLIFrameElement | null, origin = youtubeOrigin) =>
     ),
   );
 
-it('offers a link and a retry when YouTube does not answer for some seconds', () => {
+it('offers a link and a retry if YouTube does not answer for ten seconds', () => {
   const onRetry = vi.fn();
   renderPlayer(onRetry);
   wait(9);
@@ -67,7 +67,7 @@ it('offers a link and a retry when YouTube does not answer for some seconds', ()
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-it('removes the message when YouTube answers late, but not when another origin does', () => {
+it('removes the message if YouTube answers late, but ignores messages from other origins', () => {
   const frame = renderPlayer();
   wait(11);
   sendMessage(frame, 'https://example.org');
@@ -78,7 +78,7 @@ it('removes the message when YouTube answers late, but not when another origin d
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('shows no message when YouTube answers in time', () => {
+it('shows no message if YouTube answers in time', () => {
   const frame = renderPlayer();
   wait(3);
   sendMessage(frame);
@@ -86,7 +86,7 @@ it('shows no message when YouTube answers in time', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says that the device is offline when it has no connection', () => {
+it('says that the device is offline if it has no connection', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   renderPlayer();
   wait(11);

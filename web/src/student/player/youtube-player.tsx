@@ -15,13 +15,21 @@ interface Props extends Pick<PlayerProps, 'title' | 'start' | 'recorder' | 'onPr
   readonly onRetry: () => void;
 }
 
-/** Interval between requests for reports, in milliseconds. They stop when the embed answers. */
+/**
+ * Interval between requests for reports, in milliseconds. The requests stop once the embed answers.
+ */
 const requestIntervalMs = 500;
 
-/** Timeout in milliseconds (docs/decisions/player.md#youtube-without-its-script). */
+/**
+ * Time in milliseconds after which a missing answer counts as a problem
+ * (docs/decisions/player.md#youtube-without-its-script).
+ */
 const answerTimeoutMs = 10_000;
 
-/** YouTube's player in its embed without cookies. Mount it only after a tap. */
+/**
+ * YouTube's player, in the embed without cookies. Mount it only after the user has tapped the
+ * poster.
+ */
 export function YoutubePlayer(props: Props) {
   const { id, title, start, recorder, onProblem, onEnd, onRetry } = props;
   const frame = useRef<HTMLIFrameElement>(null);

@@ -24,9 +24,9 @@ function Part({ part: { title, points }, children }: PartProps) {
   );
 }
 
-/** Shows what is stored and why, in one column if there is no room for two. */
+/** Shows which data is stored and why. The table has one column if there is no room for two. */
 function StoredData() {
-  const { title, what, why, rows, notStored: not } = copy.stored;
+  const { title, what, why, rows, notStored } = copy.stored;
   return (
     <section className={styles.part}>
       <h2>{title}</h2>
@@ -46,7 +46,7 @@ function StoredData() {
           ))}
         </tbody>
       </table>
-      <p>{not}</p>
+      <p>{notStored}</p>
     </section>
   );
 }

@@ -52,7 +52,7 @@ function Choice({ question, chosen, onChoose }: ChoiceProps) {
 interface MarkedChoiceProps {
   readonly question: Question;
   readonly chosen: readonly string[];
-  /** Ids of the right options; empty if the student may not see them. */
+  /** Ids of the right options. Empty if the student may not see them. */
   readonly right: readonly string[];
 }
 
@@ -86,7 +86,7 @@ function MarkedChoice({ question, chosen, right }: MarkedChoiceProps) {
 }
 
 interface KindView {
-  /** Text about how to answer; null if this is obvious. */
+  /** Text about how to answer, or null if this is obvious. */
   readonly hint: string | null;
   readonly Answer: ComponentType<ChoiceProps>;
   readonly MarkedAnswer: ComponentType<MarkedChoiceProps>;

@@ -21,7 +21,10 @@ function describeError(error: unknown): string {
   return error.status === 403 ? copy.intro.forbidden : error.message;
 }
 
-/** Begins an attempt and opens its page. `problem` is the reason for a failure. */
+/**
+ * Returns a function that begins an attempt and opens its page. `problem` is the reason for a
+ * failure, or null.
+ */
 export function useBeginQuiz(id: AnswerSheetId) {
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
@@ -46,7 +49,7 @@ export interface QuizBlockProps {
   readonly cId: string;
   readonly lId: string;
   readonly facts: QuizFacts;
-  /** The student's results; undefined if the quiz was never taken. */
+  /** The student's results. Undefined if the student has never taken the quiz. */
   readonly quizStatus: QuizStatus | undefined;
 }
 

@@ -11,7 +11,10 @@ import { AnswerView } from './question-view.tsx';
 import { copy } from './quiz.copy.ts';
 import * as styles from './quiz.module.css';
 
-/** Returns the query for a student's newest attempt and the quiz, if the device lacks them. */
+/**
+ * Returns the query for a student's newest attempt and the quiz. Use it if they are not stored on
+ * this device.
+ */
 export function quizResultQuery(cId: string, lId: string) {
   return queryOptions({
     ...freshUntilReload,
@@ -37,7 +40,7 @@ interface Props {
 function Verdict({ quiz, result }: Pick<Props, 'quiz' | 'result'>) {
   const { score, of, passed, late } = result;
   const isPassing = !late && score * 100 >= quiz.settings.passMark * of;
-  if (late) return <p className={styles.left}>{copy.result.late}</p>;
+  if (late) return <p className={styles.attention}>{copy.result.late}</p>;
   if (!passed)
     return (
       <p>
@@ -77,7 +80,7 @@ export function ResultView({ quiz, result, actions }: Props) {
       </section>
       <div className={styles.actions}>{actions}</div>
       <h2 className={styles.heading}>{copy.result.answers}</h2>
-      {hiddenAnswersNote !== null && <p className={styles.keys}>{hiddenAnswersNote}</p>}
+      {hiddenAnswersNote !== null && <p className={styles.note}>{hiddenAnswersNote}</p>}
       {askedQuestions.map((question, index) => (
         <AnswerView
           key={question.id}

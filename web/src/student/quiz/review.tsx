@@ -9,7 +9,7 @@ import * as styles from './quiz.module.css';
 interface NumberStripProps {
   readonly questions: readonly string[];
   readonly sheet: AnswerSheet;
-  /** Index of the displayed question, from 0; null if none is displayed. */
+  /** Index of the displayed question, from 0. Null if no question is displayed. */
   readonly currentIndex: number | null;
   readonly onSelect: (index: number) => void;
 }
@@ -17,7 +17,7 @@ interface NumberStripProps {
 /** Shows the numbers of all questions, and which of them are answered or marked for later. */
 export function NumberStrip({ questions, sheet, currentIndex, onSelect }: NumberStripProps) {
   return (
-    <nav className={styles.strip} aria-label={copy.taking.questionList}>
+    <nav className={styles.numbers} aria-label={copy.taking.questionList}>
       {questions.map((id, index) => {
         const answered = isAnswered(sheet, id);
         const marked = sheet.marked.includes(id);
@@ -47,7 +47,10 @@ interface Props {
   readonly onSend: () => void;
 }
 
-/** The last step of an attempt: shows what is unanswered, and the button to send the answers. */
+/**
+ * The last step of an attempt. Shows how many questions are unanswered, and a button to send the
+ * answers.
+ */
 export function Review({ questions, sheet, heading, onSelect, onBack, onSend }: Props) {
   const unansweredCount = questions.filter((id) => !isAnswered(sheet, id)).length;
   const markedCount = questions.filter((id) => sheet.marked.includes(id)).length;
@@ -56,7 +59,7 @@ export function Review({ questions, sheet, heading, onSelect, onBack, onSend }: 
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         {copy.review.title}
       </h2>
-      <p className={unansweredCount > 0 ? styles.left : undefined}>
+      <p className={unansweredCount > 0 ? styles.attention : undefined}>
         {unansweredCount === 0 ? copy.review.allAnswered : copy.review.unanswered(unansweredCount)}
       </p>
       {markedCount > 0 && <p>{copy.review.marked(markedCount)}</p>}

@@ -55,7 +55,7 @@ afterEach(() => {
   removeSheet(id);
 });
 
-it('saves every answer at once, and moves the focus with the question', () => {
+it('saves every answer immediately, and moves the focus to the next question', () => {
   beginAttempt();
   fireEvent.click(screen.getByRole('radio', { name: /صح/u }));
   expect(storedSheet(id)?.answers).toEqual({ q0: ['a'] });
@@ -68,7 +68,7 @@ it('saves every answer at once, and moves the focus with the question', () => {
   expect(storedSheet(id)?.place).toBe(1);
 });
 
-it('takes answers from the keyboard alone', () => {
+it('lets students answer a quiz with the keyboard alone', () => {
   beginAttempt();
   pressKey('Digit2', '2');
   pressKey('Enter');
@@ -81,7 +81,7 @@ it('takes answers from the keyboard alone', () => {
   expect(storedSheet(id)?.answers).toEqual({ q0: ['b'], q1: ['a', 'd'], q2: ['c'] });
 });
 
-it('shows answers given in another tab', async () => {
+it('shows answers that were given in another tab', async () => {
   beginAttempt();
   const [storageKey] = Object.keys(localStorage).filter((each) => each.includes('.sheet.'));
   if (storageKey === undefined) throw new Error('No sheet is stored');
@@ -89,11 +89,11 @@ it('shows answers given in another tab', async () => {
   if (sheet === null) throw new Error('No sheet is stored');
   localStorage.setItem(storageKey, JSON.stringify(withAnswer(sheet, 'q0', ['b'])));
   fireEvent(window, new StorageEvent('storage', { key: storageKey }));
-  const wrong: HTMLInputElement = await screen.findByRole('radio', { name: /خطأ/u });
-  expect(wrong.checked).toBe(true);
+  const option: HTMLInputElement = await screen.findByRole('radio', { name: /خطأ/u });
+  expect(option.checked).toBe(true);
 });
 
-it('counts unanswered questions before sending, and keeps the answers when offline', async () => {
+it('counts the unanswered questions before sending, and keeps the answers while offline', async () => {
   beginAttempt();
   pressKey('Digit1', '1');
   press(/أجِّله/u);
@@ -109,13 +109,13 @@ it('counts unanswered questions before sending, and keeps the answers when offli
   expect(storedSheet(id)).toMatchObject({ state: 'finished', tries: 1, answers: { q0: ['a'] } });
 });
 
-it('closes the attempt when another tab has sent the answers', async () => {
+it('closes the attempt once another tab has sent the answers', async () => {
   beginAttempt();
   changeSheet(id, (sheet) => ({ ...sheet, state: 'done' }));
   await screen.findByText('finished');
 });
 
-it('counts down, warns at five minutes and at one, and sends the answers at the end', async () => {
+it('counts down, warns five minutes and one minute before the end, and sends the answers at the end', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] });
   beginAttempt(Date.now() + 6 * 60_000);
   pressKey('Digit1', '1');
@@ -136,7 +136,7 @@ it('counts down, warns at five minutes and at one, and sends the answers at the 
   expect(JSON.parse(String(sent[0]?.[1]?.body))).toMatchObject({ answers: { q0: ['a'] } });
 });
 
-it('warns that answers are not saved when the device cannot store them', () => {
+it('warns that answers are not saved if storage is full', () => {
   beginAttempt();
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

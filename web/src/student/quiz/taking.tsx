@@ -26,7 +26,10 @@ interface Props {
   readonly quiz: Quiz;
 }
 
-/** Returns the index of the displayed question; the last is the review. Moves the focus along. */
+/**
+ * Returns the index of the displayed question. The index after the last question stands for the
+ * review. Moves the focus to the question when the index changes.
+ */
 function useQuestionIndex(id: AnswerSheetId, sheet: AnswerSheet, questionCount: number) {
   const [index, setIndex] = useState(() => Math.min(sheet.place, questionCount));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,10 +48,11 @@ function useQuestionIndex(id: AnswerSheetId, sheet: AnswerSheet, questionCount: 
   return { index, goTo, heading };
 }
 
-/** Ends the attempt when its time has run out by the server's clock. */
+/** Ends the attempt when its time is up. Asks the server if the device's clock is uncertain. */
 function useTimeLimit(id: AnswerSheetId, { attemptId, ends }: AnswerSheet, finish: () => unknown) {
-  // Ask, because the attempt may have begun on another device or this device's clock may have
-  // changed. Without an answer, the device's clock decides.
+  // Ask the server for the remaining time, because the attempt may have begun on another device, or
+  // this device's clock may have been changed. If the server does not answer, the device's clock
+  // decides.
   const askServerTime = useEffectEvent(async () => {
     if (ends !== null && ends > Date.now() && !hasServerTime(attemptId))
       await fetchRemainingTime(id, attemptId).catch(() => undefined);
@@ -61,7 +65,7 @@ function useTimeLimit(id: AnswerSheetId, { attemptId, ends }: AnswerSheet, finis
       const hasAnswer = await fetchRemainingTime(id, attemptId)
         .then(() => true)
         .catch(() => false);
-      // The timer continues with the server's time.
+      // If time is left by the server's clock, the timer continues with the server's time.
       if (hasAnswer && (storedSheet(id)?.ends ?? 0) > Date.now()) return;
     }
     finish();
@@ -76,8 +80,9 @@ const isOutsideMain = (target: EventTarget | null) =>
   target instanceof Element && target !== document.body && target.closest('main') === null;
 
 /**
- * Handles keys for a question. A digit chooses an option, Enter continues, and the left and right
- * arrows move in reading direction. The options handle the up and down arrows.
+ * Handles keys for a question. A digit chooses an option. Enter and the left arrow move to the next
+ * question, and the right arrow moves back. The browser handles the up and down arrows in the
+ * options.
  */
 function useQuizKeys(onOption: (index: number) => void, onMove: (step: 1 | -1) => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
@@ -140,7 +145,11 @@ export function QuizTaking({ id, sheet, quiz }: Props) {
             : copy.taking.position(index + 1, questions.length)}
         </p>
         {sheet.ends !== null && (
-          <Timer key={sheet.ends} endsAt={sheet.ends} onTimeUp={(sure) => void onTimeUp(sure)} />
+          <Timer
+            key={sheet.ends}
+            endsAt={sheet.ends}
+            onTimeUp={(isCertain) => void onTimeUp(isCertain)}
+          />
         )}
         <progress
           className={styles.progress}
@@ -178,7 +187,7 @@ export function QuizTaking({ id, sheet, quiz }: Props) {
             <div className={styles.steps}>
               <Button
                 variant="secondary"
-                className={index === 0 ? styles.absent : undefined}
+                className={index === 0 ? styles.invisible : undefined}
                 onClick={() => goTo(index - 1)}
               >
                 <BackIcon />
@@ -206,7 +215,7 @@ export function QuizTaking({ id, sheet, quiz }: Props) {
           <Button variant="quiet" wide onClick={() => goTo(questions.length)}>
             {copy.taking.review}
           </Button>
-          <p className={styles.keys}>{copy.taking.keys}</p>
+          <p className={styles.note}>{copy.taking.keys}</p>
         </aside>
       )}
     </div>

@@ -18,8 +18,8 @@ function startCountdown(remaining: number) {
   };
 }
 
-describe('a countdown', () => {
-  it('stops at zero', () => {
+describe('createCountdown', () => {
+  it('stops the countdown at zero', () => {
     const { countdown, advance } = startCountdown(10 * minute);
     advance(4 * minute);
     expect(countdown.remainingMs()).toBe(6 * minute);
@@ -28,21 +28,21 @@ describe('a countdown', () => {
     expect(countdown.hasCertainlyEnded()).toBe(true);
   });
 
-  it('counts sleep by the wall clock, but does not treat this end as certain', () => {
+  it('ends by the wall clock after a sleep, but does not treat this end as certain', () => {
     const { countdown, advance } = startCountdown(10 * minute);
     advance(minute, 12 * minute);
     expect(countdown.remainingMs()).toBe(0);
     expect(countdown.hasCertainlyEnded()).toBe(false);
   });
 
-  it('gains no time when the wall clock is set back', () => {
+  it('does not gain time if the wall clock is set back', () => {
     const { countdown, advance } = startCountdown(10 * minute);
     advance(4 * minute, -60 * minute);
     expect(countdown.remainingMs()).toBe(6 * minute);
   });
 });
 
-it('warns once at five minutes and once at one', () => {
+it('warns once when five minutes remain, and once when one minute remains', () => {
   expect(warningBetween(5.1 * minute, 5 * minute)).toBe(5 * minute);
   expect(warningBetween(5 * minute, 4.9 * minute)).toBeNull();
   expect(warningBetween(1.2 * minute, 0.9 * minute)).toBe(minute);

@@ -16,7 +16,7 @@ interface Clocks {
 
 const clocks: Clocks = { wall: () => Date.now(), steady: () => performance.now() };
 
-/** Creates a countdown that starts now. It is measured by two clocks. */
+/** Creates a countdown that starts now. It uses two clocks, because each of them can be wrong. */
 export function createCountdown(durationMs: number, { wall, steady }: Clocks = clocks) {
   const start = { wall: wall(), steady: steady() };
   const steadyRemainingMs = () => durationMs - (steady() - start.steady);
@@ -35,7 +35,10 @@ export function createCountdown(durationMs: number, { wall, steady }: Clocks = c
 /** Times of the warnings, in milliseconds before the end. */
 const warnings = [5 * 60_000, 60_000] as const;
 
-/** Returns the warning that is due between two remaining times; null if there is none. */
+/**
+ * Returns the warning that is due if the remaining time falls from `before` to `remaining`, or null
+ * if none is due.
+ */
 export function warningBetween(before: number, remaining: number): number | null {
   return warnings.findLast((each) => before > each && remaining <= each) ?? null;
 }
@@ -43,13 +46,19 @@ export function warningBetween(before: number, remaining: number): number | null
 interface Props {
   /** End time in milliseconds, by this device's clock. Remount the timer if it changes. */
   readonly endsAt: number;
-  /** Called once, at the end. `isCertain` is false if the device slept or its clock was changed. */
+  /**
+   * Called once, when the time is up. `isCertain` is false if the time is up only by the device's
+   * clock.
+   */
   readonly onTimeUp: (isCertain: boolean) => void;
 }
 
 const minute = 60_000;
 
-/** Shows the remaining time. Screen readers announce it only at five minutes and at one. */
+/**
+ * Shows the remaining time. Screen readers announce it only when five minutes remain and when one
+ * minute remains.
+ */
 export function Timer({ endsAt, onTimeUp }: Props) {
   const [countdown] = useState(() => createCountdown(endsAt - Date.now()));
   const [remainingMs, setRemainingMs] = useState(countdown.remainingMs);
@@ -78,7 +87,7 @@ export function Timer({ endsAt, onTimeUp }: Props) {
     };
   }, [countdown]);
   return (
-    <div className={classes(styles.timer, remainingMs <= minute && styles.short)}>
+    <div className={classes(styles.timer, remainingMs <= minute && styles.lowTime)}>
       <ClockIcon />
       <VisuallyHidden>{copy.time.remaining}</VisuallyHidden>
       <span role="timer">

@@ -64,7 +64,7 @@ interface RefusedAttemptProps {
   readonly quiz: Quiz;
 }
 
-/** Shows a rejected attempt with the reason and the answers until the student deletes it. */
+/** Shows a rejected attempt with the reason and the answers. The student can delete it. */
 export function RefusedAttempt({ id, sheet, quiz }: RefusedAttemptProps) {
   const questions = useMemo(
     () => shuffledQuestions(quiz, sheet.attemptId),

@@ -10,7 +10,7 @@ export interface DemoAccountsProps {
   readonly onChoose: (account: DemoAccount) => void;
 }
 
-/** Lists demo accounts, which replace Google's window when the site runs on emulators. */
+/** Lists demo accounts. They replace Google's window if the site runs on the emulators. */
 export default function DemoAccounts({ busy, onChoose }: DemoAccountsProps) {
   return (
     <section className={styles.demo}>

@@ -24,9 +24,9 @@ function describeError(error: unknown): string {
 }
 
 /**
- * Loads the provider when the page opens. Browsers allow a tap to open Google's window only for a
- * short time, and loading could take longer. On emulators the query also returns the list of demo
- * accounts, so that the form handles only one failure.
+ * Loads the sign-in provider when the page opens. After a tap, browsers allow a page to open a
+ * window only for a short time, and loading could take longer. On the emulators, the query also
+ * loads the component with the demo accounts, so that the form handles both failures in one place.
  */
 const providerQuery = queryOptions({
   queryKey: ['sign-in', 'provider'],
@@ -38,7 +38,7 @@ const providerQuery = queryOptions({
   meta: { forEveryone: true },
 });
 
-/** Time after which the form explains the wait for the provider, in milliseconds. */
+/** Time in milliseconds after which the form explains that the provider is still loading. */
 const slowAfterMs = 1_500;
 
 function useIsSlow(): boolean {
@@ -50,7 +50,10 @@ function useIsSlow(): boolean {
   return isSlow;
 }
 
-/** Time that a good connection needs to report a sign-in to the server, in milliseconds. */
+/**
+ * Time in milliseconds in which a sign-in normally reaches the server after Google's window has
+ * closed.
+ */
 const answerWaitMs = 2_000;
 
 /**
@@ -109,7 +112,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
   // Only the last attempt counts, because each attempt ends the previous one.
   const signIn = useMutation({
     mutationFn: async (signInWith: () => Promise<void>) => {
-      // Fail at once, because Google's window would stay empty.
+      // Fail immediately, because Google's window would stay empty.
       if (!navigator.onLine)
         throw new ApiError({ status: 0, code: 'offline', message: apiCopy.offline });
       await signInWith();
@@ -126,7 +129,8 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
       : !isBusy && hasBlockedCookies() && authCopy.problems.storage;
 
   const startSignIn = (signInWith: () => Promise<void>) => {
-    // Reload, because some browsers never fetch a failed module again. The URL stays.
+    // Reload the page, because some browsers never fetch a failed module again. The URL stays the
+    // same.
     if (startError !== null && navigator.onLine) void loadNewestRelease();
     else signIn.mutate(signInWith);
   };

@@ -24,10 +24,12 @@ function lazyPage<Name extends string>(
 const { home, courses, editor, years, codes, students, money, dashboard, admins, audit, settings } =
   sectionCode;
 
-/** Provider of MUI, which all pages but the first use. */
+/** The provider of MUI's theme. It loads lazily, because the first page does not use MUI. */
 const MuiProvider = lazy(async () => ({ default: (await loadMui()).MuiProvider }));
 
-/** A chunk of its own, because few staff write quizzes and it includes the maths renderer. */
+/**
+ * This page has its own chunk, because it includes the maths renderer and few staff write quizzes.
+ */
 const QuizPage = lazy(() => import('./quiz.tsx'));
 
 /** Routes of all admin pages. All pages but the first use MUI. */
@@ -111,7 +113,7 @@ export default function AdminArea() {
   const { pathname } = useLocation();
   const content = useRoutes(routes);
   useEffect(() => {
-    // Ignore a failure, which the page itself shows.
+    // Ignore a failure, because the page itself shows it.
     loadSection(pathname).catch(() => undefined);
   }, [pathname]);
   return (

@@ -21,7 +21,10 @@ export async function loadAdminArea(pathname: string): Promise<void> {
   await Promise.all([loadArea(), loadSection(pathname)]);
 }
 
-/** Shows the admin pages to staff. Others get a notice and do not download their code. */
+/**
+ * Shows the admin pages to staff. Other users get a notice, and do not download the code of the
+ * admin pages.
+ */
 export function Component() {
   usePageTitle(copy.title);
   const { pathname, search } = useLocation();

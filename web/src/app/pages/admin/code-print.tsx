@@ -76,7 +76,7 @@ function ChosenCards({ courses }: Pick<Props, 'courses'>) {
   );
 }
 
-/** Prints single cards. Their codes are in the URL. */
+/** Prints the cards whose access codes are in the URL's fragment. */
 export function CardPrintPage() {
   return (
     <>

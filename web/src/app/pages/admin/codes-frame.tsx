@@ -21,7 +21,10 @@ interface Props {
   readonly children: (courses: readonly AdminCourseSummary[]) => ReactNode;
 }
 
-/** Frame of the pages about codes: heading, tabs, and the centre's courses for `children`. */
+/**
+ * The frame of the pages about codes. It has a heading and tabs, and loads the centre's courses for
+ * `children`.
+ */
 export function CodesFrame({ title, action, children }: Props) {
   return (
     <>

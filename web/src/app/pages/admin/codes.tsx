@@ -60,7 +60,9 @@ export function CodeBatchesPage() {
   );
 }
 
-/** Reads the choice from the URL. An id that belongs to no course is a bundle's. */
+/**
+ * Returns the item with the id from the URL. An id that belongs to no course is the id of a bundle.
+ */
 function chosenItem(courses: readonly AdminCourseSummary[], id: string) {
   const isCourse = courses.some((course) => course.id === id);
   return isCourse ? { courseId: id } : { courseId: '', bundleId: id };

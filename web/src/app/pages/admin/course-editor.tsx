@@ -55,7 +55,8 @@ export function EditCoursePage() {
   const may = useHasAccess();
   const { cId = '' } = useParams();
   const [search, setSearch] = useSearchParams();
-  // Removes `add` from the URL, so that a reload does not add another lecture. Input stays.
+  // Removes `add` from the URL, so that a reload does not add another lecture. The form's values
+  // stay.
   const onLectureAdded = () => setSearch({}, { replace: true, state: saved });
   return (
     <>

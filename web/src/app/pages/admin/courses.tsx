@@ -9,7 +9,7 @@ import { useHasAccess } from '../../../admin/ui/use-has-access.ts';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { WithCourses } from './with-courses.tsx';
 
-/** Exported here to share the course list's chunk. */
+/** Exported here, so that the page is in the same chunk as the course list. */
 export { QuizResults } from '../../../admin/quiz-results/quiz-results.tsx';
 
 const skeleton = (

@@ -45,7 +45,7 @@ function EditorWithDraft({ cId, lId, opened }: EditorProps) {
   );
 }
 
-/** Edits a lecture's quiz. Loaded as a chunk of its own. */
+/** Edits a lecture's quiz. The page has its own chunk. */
 export default function QuizPage() {
   const { cId = '', lId = '' } = useParams();
   const query = useQuery(storedQuizQuery({ cId, lId }));

@@ -4,7 +4,10 @@ import { may } from '../../../shared/auth/may.ts';
 import { paths } from '../../../shared/paths.ts';
 
 interface Section<Code> {
-  /** Paths with this prefix belong to the section, unless a later section matches them. */
+  /**
+   * Paths with this prefix belong to the section, unless a later section in the list also matches
+   * them.
+   */
   readonly path: string;
   readonly needs: StaffAccess;
   readonly load: () => Promise<Code>;
@@ -18,8 +21,9 @@ const section = <Code>(
 ): Section<Code> => ({ path: paths.admin(prefix), needs, load });
 
 /**
- * Loads each section's code as its own chunk. `admin.tsx` imports this file, so an import of
- * `admin/ui` here would make chunks import each other, which fails the build (plugins/chunks.ts).
+ * The sections of the admin pages. The code of each section is its own chunk. `admin.tsx` imports
+ * this file, so an import of `admin/ui` here would make chunks import each other, which fails the
+ * build (plugins/chunks.ts).
  */
 export const sectionCode = {
   home: section('', 'staff', () => import('../../../admin/home/home.tsx')),

@@ -9,16 +9,16 @@ it.each([
   ["hglk'r", 'المنطق'],
   ['bu', 'لاع'],
   ['hgjtsdv 3', 'التفسير 3'],
-])('reads «%s» as «%s»', (typed, expected) => {
+])('converts «%s» to «%s»', (typed, expected) => {
   expect(fromLatinKeys(typed)).toBe(expected);
 });
 
-it('returns null for Arabic, numbers and single letters', () => {
+it('returns null for texts with Arabic letters, numbers and single letters', () => {
   for (const text of ['الفقه', 'الفقه hgtri', '2026', 'p', '', '؟'])
     expect(fromLatinKeys(text)).toBeNull();
 });
 
-it('restores any Arabic text typed on a Latin keyboard', () => {
+it('restores any Arabic text that was typed with a Latin keyboard layout', () => {
   const keysByLetter = new Map(
     [..."`qwertyuiop[]asdfghjkl;'zxcvnm,./HYTGBN"].map((key) => [
       fromLatinKeys(`${key}aa`)?.slice(0, -2) ?? '',

@@ -18,7 +18,10 @@ export function differByOneEdit(a: string, b: string): boolean {
   return differenceA.length === 2 && differenceB === `${differenceA[1]}${differenceA[0]}`;
 }
 
-/** Returns the most frequent word within one edit, with or without an article. */
+/**
+ * Returns the most frequent word that differs by at most one edit. Also compares the words without
+ * their articles.
+ */
 export function nearestWord(
   word: string,
   wordCounts: ReadonlyMap<string, number>,
@@ -33,7 +36,10 @@ export function nearestWord(
   return nearest;
 }
 
-/** Latin keys, and in the same order the letters that they type in the Arabic (101) layout. */
+/**
+ * Keys of a Latin keyboard. `arabicLetters` contains, in the same order, the letters that they type
+ * in the Arabic (101) layout.
+ */
 const latinKeys = "`qwertyuiop[]asdfghjkl;'zxcvnm,./HYTGBN".split('');
 const arabicLetters =
   'ذ ض ص ث ق ف غ ع ه خ ح ج د ش س ي ب ل ا ت ن م ك ط ئ ء ؤ ر ى ة و ز ظ أ إ لإ لأ لآ آ'.split(' ');
@@ -43,7 +49,10 @@ const arabicByKey = new Map([
   ['b', 'لا'],
 ]);
 
-/** Converts Arabic that was typed on a Latin layout («hgtri» is «الفقه»); null for other texts. */
+/**
+ * Converts Arabic that was typed with a Latin keyboard layout («hgtri» is «الفقه»). Returns null
+ * for other texts.
+ */
 export function fromLatinKeys(text: string): string | null {
   if (!/\p{Script=Latin}{2}/u.test(text) || /\p{Script=Arabic}/u.test(text)) return null;
   return text.replace(

@@ -12,7 +12,9 @@ export interface LoadedTitles {
   /** The requested grades, in the form that `titleGradesOf` returns. */
   readonly grades: string;
   readonly lectures: LectureTitles;
+  /** Whether the titles of each grade have loaded or failed to load. */
   readonly isSettled: boolean;
+  /** Whether the titles of all grades have loaded. */
   readonly isComplete: boolean;
 }
 
@@ -67,7 +69,8 @@ function memoize<Key extends object, Value>(make: (key: Key) => Value): (key: Ke
   };
 }
 
-// Reuse folded texts, because a sign-in only reorders the courses.
+// Cache the folded texts, because a sign-in only reorders the courses and does not change their
+// texts.
 const courseTexts = memoize(searchable);
 const lectureTexts = memoize((titles: readonly string[]) => ({
   titles,
@@ -75,10 +78,16 @@ const lectureTexts = memoize((titles: readonly string[]) => ({
 }));
 const noTitles: readonly string[] = [];
 
-/** Maximum time of work in milliseconds before the browser may paint and handle input. */
+/**
+ * Maximum time in milliseconds for which indexing runs before the browser may paint and handle
+ * input.
+ */
 const maxSliceMs = 8;
 
-/** Folds the texts in short slices of time. @param titles lecture titles keyed by course id */
+/**
+ * Creates the search index. Works in short slices of time, so that the page stays responsive.
+ * @param titles lecture titles keyed by course id
+ */
 export async function makeIndex(courses: readonly CourseSummary[], titles: LectureTitles = {}) {
   const words = new Map<string, number>();
   const indexCourse = (course: CourseSummary) => {
@@ -101,7 +110,7 @@ export async function makeIndex(courses: readonly CourseSummary[], titles: Lectu
 
 export type SearchIndex = Awaited<ReturnType<typeof makeIndex>>;
 
-/** Returns a folded word as the texts spell it. */
+/** Returns the spelling of a folded word in the courses' texts. */
 export function findSpelling(word: string, { items }: SearchIndex): string {
   const hasWord = (text: string) => ` ${text} `.includes(` ${word} `);
   const item = items.find(({ text, lectures }) => hasWord(text) || hasWord(lectures.text));

@@ -28,7 +28,7 @@ const anyCourse = () => true;
 const ids = (query: string) => search(query, anyCourse).courses.map(({ id }) => id);
 
 describe('search', () => {
-  it('searches title, labels, teacher and description, and lists title matches first', () => {
+  it('searches titles, labels, teachers and descriptions, and lists matches in titles first', () => {
     expect(ids('الفقه')).toEqual(['fiqh', 'physics']);
     expect(ids('مصطفي')).toEqual(['fiqh']);
     expect(ids('علمى')).toEqual(['physics']);
@@ -39,7 +39,7 @@ describe('search', () => {
     ]);
   });
 
-  it('finds courses by their lectures, and names the lecture', () => {
+  it('finds a course by the title of a lecture, and names this lecture in a note', () => {
     expect(ids('الطهاره')).toEqual(['fiqh']);
     expect(search('فقه الصلاة', anyCourse).notes.get('fiqh')).toBe('في محاضرة: كتاب الصلاة');
     expect(search('الفقه', anyCourse).notes.size).toBe(0);
@@ -47,7 +47,7 @@ describe('search', () => {
     expect(ids('الطهارة الصلاة')).toEqual([]);
   });
 
-  it('finds courses by their texts when there are no lecture titles', async () => {
+  it('searches only the courses’ own texts if no lecture titles are given', async () => {
     const searchCourses = await makeSearch(courses);
     expect(searchCourses('الفقه', anyCourse).courses).toHaveLength(2);
     expect(searchCourses('الطهارة', anyCourse)).toMatchObject({
@@ -64,19 +64,19 @@ describe('search', () => {
     ['علوم القران تفصير', 'علوم القران التفسير'],
     ['الطهاؤة', 'الطهارة'],
     ['Gramar', 'Grammar'],
-  ])('suggests for «%s» the word «%s»', (query, suggested) => {
+  ])('for the misspelled «%s», suggests «%s»', (query, suggested) => {
     const { courses: matches, suggestion, missedQuery } = search(query, anyCourse);
     expect([matches, suggestion, missedQuery]).toEqual([[], suggested, undefined]);
     expect(ids(suggested)).not.toEqual([]);
   });
 
-  it('suggests nothing for unlike words, or when the suggestion would find nothing', () => {
+  it('suggests nothing if no similar word exists, or if the suggestion would find nothing', () => {
     expect(search('كيمياء', anyCourse)).toMatchObject({ courses: [], missedQuery: 'كيميا' });
     expect(search('فزياء', ({ id }) => id === 'fiqh').suggestion).toBeUndefined();
     expect(search('تفصير الطهارة', anyCourse).suggestion).toBeUndefined();
   });
 
-  it('reads Arabic typed on a Latin keyboard, and leaves Latin words unchanged', () => {
+  it('converts Arabic that was typed with a Latin keyboard layout, but not words that match as they are', () => {
     expect(search('hgtri', anyCourse)).toMatchObject({
       convertedQuery: 'الفقه',
       courses: [{ id: 'fiqh' }, {}],
@@ -93,8 +93,8 @@ const arabicWord = fc.string({ unit: letter, minLength: 4, maxLength: 9 });
 const title = fc.array(arabicWord, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
 const anyTitle = fc.oneof(title, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }));
 
-describe('search in any titles', () => {
-  it('finds every course by its exact title, and by the exact title of its lecture', async () => {
+describe('search in random titles', () => {
+  it('finds every course by its exact title, and by the exact title of one of its lectures', async () => {
     const titlePairs = fc.array(fc.tuple(anyTitle, anyTitle), { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(titlePairs, fc.nat(), async (pairs, pairIndex) => {
@@ -108,7 +108,7 @@ describe('search in any titles', () => {
     );
   });
 
-  it('suggests a word that finds the course when a word with one wrong letter finds nothing', async () => {
+  it('corrects a word with one wrong letter, if it finds nothing, to a word that finds the course', async () => {
     await fc.assert(
       fc.asyncProperty(
         title,
@@ -125,17 +125,17 @@ describe('search in any titles', () => {
             word[position] ?? '',
             word.slice(position + 1),
           ];
-          const wrong = [
+          const misspelled = [
             `${head}${letterToAdd}${tail}`,
             `${head}${tail}`,
             `${head}${letterToAdd}${original}${tail}`,
             `${head}${tail.slice(0, 1)}${original}${tail.slice(1)}`,
           ][kind];
           const find = await makeSearch([course('only', { title: name })]);
-          const { courses: matches, suggestion = '' } = find(wrong ?? '', anyCourse);
+          const { courses: matches, suggestion = '' } = find(misspelled ?? '', anyCourse);
           if (matches.length === 0) expect(find(suggestion, anyCourse).courses).toHaveLength(1);
-          expect(differByOneEdit(foldArabic(wrong ?? ''), word)).toBe(true);
-          expect(differByOneEdit(word, foldArabic(wrong ?? ''))).toBe(true);
+          expect(differByOneEdit(foldArabic(misspelled ?? ''), word)).toBe(true);
+          expect(differByOneEdit(word, foldArabic(misspelled ?? ''))).toBe(true);
         },
       ),
     );

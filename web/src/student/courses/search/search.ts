@@ -9,7 +9,7 @@ export interface SearchResult {
   readonly courses: readonly CourseSummary[];
   /** Texts about the lecture that matched if the course's text did not, keyed by course id. */
   readonly notes: ReadonlyMap<string, string>;
-  /** The query in the letters of an Arabic keyboard, if only this query matched. */
+  /** The query as it would read in an Arabic keyboard layout, if only this text matched. */
   readonly convertedQuery?: string;
   /** A corrected query, if nothing was found. */
   readonly suggestion?: string;
@@ -21,7 +21,10 @@ type CoursePredicate = (course: CourseSummary) => boolean;
 
 export type Search = (query: string, isIncluded: CoursePredicate) => SearchResult;
 
-/** Lists matches in titles first, then in the course's other text, then in its lectures. */
+/**
+ * Returns the matching courses. Courses that match in their title are first. Then come courses that
+ * match in their other text, and last courses that match in a lecture's title.
+ */
 function searchIndex(
   { items }: SearchIndex,
   query: string,
@@ -37,7 +40,7 @@ function searchIndex(
     if (search.matches(title)) inTitle.push(course);
     else if (search.matches(text)) inText.push(course);
     else if (search.matchesEither(text, lectures.text)) {
-      // Find the title that contains the words that the course's own text lacks.
+      // Find a lecture whose title contains all words that the course's own text lacks.
       const matchingTitle = lectures.titles.find((each) =>
         search.matchesEither(text, foldArabic(each)),
       );
@@ -49,7 +52,10 @@ function searchIndex(
   return { courses: [...inTitle, ...inText, ...inLecture], notes };
 }
 
-/** Replaces words that find nothing with similar ones; undefined if the result finds nothing. */
+/**
+ * Returns the query with similar words in place of the words that find nothing. Returns undefined
+ * if the result would find nothing.
+ */
 function suggest(
   index: SearchIndex,
   query: string,

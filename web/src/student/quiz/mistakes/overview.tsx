@@ -35,7 +35,8 @@ function DueToday({ mistakes, now, onBegin }: Omit<Props, 'courses'>) {
 }
 
 /**
- * Groups mistakes by course, in the student's order. Other courses come last, titled by their quiz.
+ * Groups mistakes by course, in the order of `courses`. Other courses come last, with the title of
+ * a quiz as their title.
  */
 function groupByCourse(mistakes: readonly MistakeToReview[], courses: readonly EnrolledCourse[]) {
   const titles = new Map(courses.map(({ id, title }) => [id, title]));

@@ -47,7 +47,7 @@ function renderOverview(onBegin = vi.fn()) {
   return onBegin;
 }
 
-it('marks each answer at once, says when the question returns, and moves the focus', () => {
+it('marks each answer immediately, says when the question comes again, and moves the focus', () => {
   vi.setSystemTime(day(3));
   expect(dueIds()).toEqual(['x', 'y']);
   const onEnd = renderReview();
@@ -69,7 +69,7 @@ it('marks each answer at once, says when the question returns, and moves the foc
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-it('saves the answers of a student who stops midway', () => {
+it('saves the answers of a student who stops before the end', () => {
   vi.setSystemTime(day(3));
   renderReview();
   choose('x a');
@@ -92,7 +92,7 @@ it('does not reschedule a question that is reviewed early', () => {
   expect(document.activeElement?.textContent).toBe('إجابة صحيحة. يعود إليك بعد يوم واحد');
 });
 
-it('shows the due mistakes or the next date, and offers a review of all mistakes', () => {
+it('shows the due mistakes or the day of the next review, and offers a review of all mistakes', () => {
   const onBegin = renderOverview();
   expect(screen.getByText('لا أسئلة للمراجعة اليوم')).toBeTruthy();
   expect(screen.getByText('القادمة بعد يومين.')).toBeTruthy();
@@ -106,7 +106,7 @@ it('shows the due mistakes or the next date, and offers a review of all mistakes
   expect(onBeginDue.mock.lastCall?.[0]).toHaveLength(2);
 });
 
-it('shows an empty state when there are no mistakes', () => {
+it('shows an empty state if there are no mistakes', () => {
   localStorage.clear();
   renderOverview();
   expect(screen.getByText('لا أخطاء هنا بعد')).toBeTruthy();

@@ -20,7 +20,7 @@ interface MistakeQuestionProps {
   readonly mistake: MistakeToReview;
   readonly number: number;
   readonly total: number;
-  readonly onMarked: (answeredRight: boolean) => void;
+  readonly onMarked: (isRight: boolean) => void;
   readonly onNext: () => void;
 }
 
@@ -110,7 +110,7 @@ interface Props {
   readonly onEnd: () => void;
 }
 
-/** Asks questions one after another. Each answer is saved at once. */
+/** Asks questions one after another. Each answer is saved immediately. */
 export function Review({ uid, mistakes, onEnd }: Props) {
   const [index, setIndex] = useState(0);
   const [rightCount, setRightCount] = useState(0);

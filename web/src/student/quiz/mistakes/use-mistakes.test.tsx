@@ -49,7 +49,7 @@ function renderMistakes(...responses: (() => Response)[]) {
 const mistakesResponse = () =>
   Response.json({ courses: [{ cId: 'c', quizzes: [fetchedQuiz('l', at, 'x', 'y')] }] });
 
-it('fetches the mistakes that this device lacks only once', async () => {
+it('fetches the mistakes that are missing on this device only once', async () => {
   const { onRequest, result, rerender } = renderMistakes(mistakesResponse);
   expect(result.current.isLoading).toBe(true);
   await waitFor(() => expect(result.current.mistakes).toHaveLength(2));
@@ -63,9 +63,14 @@ it('fetches the mistakes that this device lacks only once', async () => {
   expect(onRequest).toHaveBeenCalledOnce();
 });
 
-it('fetches nothing when the quiz was taken on this device', async () => {
-  const taken = quizOf('x');
-  recordMistakes('mona', { cId: 'c', lId: 'l', quiz: taken, result: resultOf(taken, at, ['x']) });
+it('fetches nothing if the quiz was taken on this device', async () => {
+  const takenQuiz = quizOf('x');
+  recordMistakes('mona', {
+    cId: 'c',
+    lId: 'l',
+    quiz: takenQuiz,
+    result: resultOf(takenQuiz, at, ['x']),
+  });
   const { onRequest, result } = renderMistakes(mistakesResponse);
   await waitFor(() => expect(result.current.courses).toHaveLength(1));
   expect(result.current).toMatchObject({ isLoading: false, error: null });
@@ -73,10 +78,10 @@ it('fetches nothing when the quiz was taken on this device', async () => {
   expect(onRequest).not.toHaveBeenCalled();
 });
 
-it('shows stored mistakes while the server is unavailable, and fetches them on retry', async () => {
-  const taken = quizOf('z');
-  const before = resultOf(taken, '2026-11-19T10:00:00.000Z', ['z']);
-  recordMistakes('mona', { cId: 'c', lId: 'l', quiz: taken, result: before });
+it('shows the stored mistakes while the server is unavailable, and fetches the others on a retry', async () => {
+  const takenQuiz = quizOf('z');
+  const before = resultOf(takenQuiz, '2026-11-19T10:00:00.000Z', ['z']);
+  recordMistakes('mona', { cId: 'c', lId: 'l', quiz: takenQuiz, result: before });
   const busy = () =>
     Response.json({ error: 'unavailable', message: 'الخدمة مشغولة الآن' }, { status: 503 });
   const { result } = renderMistakes(busy, mistakesResponse);

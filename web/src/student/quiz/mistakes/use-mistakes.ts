@@ -5,7 +5,7 @@ import { myCoursesWithPlaceholder } from '../../../shared/account/queries.ts';
 import { coursesToFetch, fetchMistakes } from '../../../shared/mistakes/fetch-mistakes.ts';
 import { mistakesToReview } from '../../../shared/mistakes/mistakes-to-review.ts';
 
-/** Returns the current time, which updates when the page is hidden or shown. */
+/** Returns the current time. Updates it when the page is hidden or shown. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -18,7 +18,10 @@ function useNow(): Date {
 
 const noCourses: readonly EnrolledCourse[] = [];
 
-/** Returns a student's mistakes from this device. Fetches those that it lacks. */
+/**
+ * Returns the student's mistakes that are stored on this device. Fetches mistakes that are missing
+ * there.
+ */
 export function useMistakes(user: User) {
   const now = useNow();
   const { data, isPlaceholderData, isPending, error, refetch } = useQuery(myCoursesWithPlaceholder);
