@@ -6,7 +6,7 @@ import { clientOf } from '../storage/harness.ts';
 import { runCli, startCli } from './run.ts';
 
 describe('the command', () => {
-  it('prints where it listens and answers there', async () => {
+  it('prints the addresses of both servers, which then answer', async () => {
     const { ready, firestoreAddress, storageOrigin } = await startCli('memory');
     expect(ready).toMatch(
       /^Ready: Firestore on 127\.0\.0\.1:\d+, Cloud Storage on 127\.0\.0\.1:\d+, data in memory\.$/,
@@ -32,7 +32,7 @@ describe('the command', () => {
   });
 
   it.each(['--firestore-port', '--storage-port'])(
-    'a taken %s is reported in one sentence with exit code 1',
+    'reports a %s that is already in use in one sentence, and exits with code 1',
     async (option) => {
       const other = createServer().listen(0, '127.0.0.1');
       await once(other, 'listening');
@@ -49,10 +49,13 @@ describe('the command', () => {
   it.each([
     [['--storage-port', 'many'], 'port'],
     [['--storage-prt', '1'], 'storage-prt'],
-  ])('%j is refused in one sentence', async (args, reason) => {
-    const { code, stderr } = await runCli(args);
-    expect(code).toBe(1);
-    expect(stderr).toContain(reason);
-    expect(stderr).not.toContain('    at ');
-  });
+  ])(
+    'reports the invalid options %j without a stack trace, and exits with code 1',
+    async (args, reason) => {
+      const { code, stderr } = await runCli(args);
+      expect(code).toBe(1);
+      expect(stderr).toContain(reason);
+      expect(stderr).not.toContain('    at ');
+    },
+  );
 });

@@ -13,8 +13,9 @@ import { indexedCandidates } from './results.ts';
 import { runPlan } from './run.ts';
 
 /**
- * Compares the engine, with and without indexes, with an oracle that reads the request directly,
- * field by field, and knows only the order of values: no plan, no compiled tests, no keys.
+ * Compares the results of the query engine, with and without indexes, with a second, simple
+ * implementation. The second implementation evaluates the request directly and shares only the
+ * order of values with the engine.
  */
 const scalars = [nul, bool(true), double(Number.NaN), int(0), int(1), double(1), int(2), str('x')];
 const operand = fc.constantFrom(...scalars, array(int(1)));
@@ -61,7 +62,7 @@ it('finds the same documents as a naive implementation, in the same order', () =
   expect(compared).toBe(2_000);
 });
 
-/** Undefined for a refused query; `plan.test.ts` covers those. */
+/** Returns undefined for a refused query. `plan.test.ts` tests refused queries. */
 function results(request: ProtoStructuredQuery, all: StoredDocument[]) {
   try {
     const plan = planQuery(root, request);

@@ -12,12 +12,12 @@ describe('identicalValues', () => {
     expect(identicalValues(map({ a: int(1) }), map({ a: double(1) }))).toBe(false);
   });
 
-  it('is true for NaN and for a value and itself', () => {
+  it('is true for two NaN, and for a value and its copy', () => {
     expect(identicalValues(double(Number.NaN), double(Number.NaN))).toBe(true);
     fc.assert(fc.property(anyValue, (value) => identicalValues(value, structuredClone(value))));
   });
 
-  it('implies equality', () => {
+  it('is true only for values that equalValues treats as equal', () => {
     fc.assert(
       fc.property(anyValue, anyValue, (a, b) => !identicalValues(a, b) || equalValues(a, b)),
     );
@@ -25,7 +25,7 @@ describe('identicalValues', () => {
 });
 
 describe('identicalFields', () => {
-  it('ignores the order of keys, but not a missing one', () => {
+  it('ignores the order of fields, but not a missing field', () => {
     const fields = fieldsOf({ a: int(1), b: str('x') });
     expect(identicalFields(fields, fieldsOf({ b: str('x'), a: int(1) }))).toBe(true);
     expect(identicalFields(fields, fieldsOf({ a: int(1), c: str('x') }))).toBe(false);
