@@ -48,7 +48,7 @@ export interface FirestoreServer {
   stop(): Promise<void>;
 }
 
-/** This limit is higher than `maxRequestBytes`, so that large requests reach the check of that one. */
+/** Higher than the limit in `rpc/serve.ts`, so that a large request fails with that limit's error. */
 const maxMessageBytes = 256 * 1_024 * 1_024;
 const pruneIntervalMs = 60_000;
 const maxExpiryStepMs = 1_000;

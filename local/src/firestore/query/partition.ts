@@ -3,7 +3,7 @@ import { isNamePath } from '../paths/field-path.ts';
 import type { ProtoStructuredQuery } from '../proto.ts';
 import { planQuery, type QueryPlan } from './plan.ts';
 
-/** Smaller partitions would need too many readers. The service uses the same minimum. */
+/** The minimum size of a partition. The service splits in the same way. */
 const minPartitionDocuments = 128;
 
 /**
