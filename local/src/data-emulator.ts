@@ -19,7 +19,9 @@ export interface DataEmulatorOptions {
    * are refused.
    */
   readonly indexesFile?: string;
-  /** How many writes one document accepts at once, before one write a second. No limit by default. */
+  /**
+   * How many writes one document accepts at once, before one write a second. No limit by default.
+   */
   readonly writeBurst?: number;
   /** The timeouts of Firestore's transactions. */
   readonly transactions?: Pick<FirestoreOptions, 'transactionIdleMs' | 'lockWaitMs'>;

@@ -22,7 +22,9 @@ export interface FirestoreOptions {
   readonly now?: () => number;
   /** After how many milliseconds an unused transaction ends. The default is 60 s. */
   readonly transactionIdleMs?: number;
-  /** After how many milliseconds a write that waits for locks fails with ABORTED. By default 2 s. */
+  /**
+   * After how many milliseconds a write that waits for locks fails with ABORTED. By default 2 s.
+   */
   readonly lockWaitMs?: number;
   /**
    * How many writes one document accepts at once. After that, it accepts one write a second, and
@@ -43,12 +45,16 @@ export interface FirestoreServer {
   readonly port: number;
   readonly usage: UsageMeter;
   readonly faults: FaultInjector;
-  /** Deletes all documents and old versions, and ends all transactions, of one or of all projects. */
+  /**
+   * Deletes all documents and old versions, and ends all transactions, of one or of all projects.
+   */
   clear(project?: string): void;
   stop(): Promise<void>;
 }
 
-/** Higher than the limit in `rpc/serve.ts`, so that a large request fails with that limit's error. */
+/**
+ * Higher than the limit in `rpc/serve.ts`, so that a large request fails with that limit's error.
+ */
 const maxMessageBytes = 256 * 1_024 * 1_024;
 const pruneIntervalMs = 60_000;
 const maxExpiryStepMs = 1_000;

@@ -4,7 +4,9 @@ import { createServer, type Socket } from 'node:net';
 
 export interface SharedPort {
   readonly port: number;
-  /** Accepts no more connections and ends HTTP/1.1 connections. The caller ends HTTP/2 connections. */
+  /**
+   * Accepts no more connections and ends HTTP/1.1 connections. The caller ends HTTP/2 connections.
+   */
   close(): void;
 }
 
@@ -16,7 +18,9 @@ export interface SharedPortOptions {
   readonly onHttp1: RequestListener;
 }
 
-/** Every HTTP/2 connection starts with these bytes (RFC 9113, 3.4), but no HTTP/1.1 request does. */
+/**
+ * Every HTTP/2 connection starts with these bytes (RFC 9113, 3.4), but no HTTP/1.1 request does.
+ */
 const http2Preface = Buffer.from('PRI * HTTP/2.0');
 
 /** Serves both versions of HTTP on one port. Rejects if it cannot listen there. */

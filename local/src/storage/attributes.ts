@@ -33,8 +33,8 @@ const computedAttributes = new Set([
 ]);
 
 /**
- * Merges the attributes that a client sent into the current attributes. `null` removes an attribute,
- * or one key of the custom metadata.
+ * Merges the attributes that a client sent into the current attributes. `null` removes an
+ * attribute, or one key of the custom metadata.
  * @throws StorageError 400 for a wrong type, or 501 for an attribute whose behaviour is not
  * implemented (access lists, holds, retention)
  */

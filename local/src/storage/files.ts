@@ -26,9 +26,9 @@ export interface StagedFile {
 /**
  * The files of objects. An object has a data file and a metadata file. The name of the data file
  * contains the generation, which the metadata file also contains. A write takes effect when the new
- * metadata file is renamed to its final name. After a crash, either the old object or the new object
- * therefore exists. File names are digests, so that no object name can lead out of the folder of its
- * bucket.
+ * metadata file is renamed to its final name. After a crash, either the old object or the new
+ * object therefore exists. File names are digests, so that no object name can lead out of the
+ * folder of its bucket.
  */
 export interface ObjectFiles {
   /** Reads the metadata of all objects, and deletes data files of interrupted writes. */

@@ -10,7 +10,9 @@ export interface ListOptions {
   readonly startOffset?: string;
   /** Only names before this name are listed. */
   readonly endOffset?: string;
-  /** The maximum number of items and prefixes together. It is at most 1,000, which is the default. */
+  /**
+   * The maximum number of items and prefixes together. It is at most 1,000, which is the default.
+   */
   readonly maxResults?: number;
   readonly pageToken?: string;
 }
@@ -24,8 +26,9 @@ export interface ObjectPage {
 const maxPageSize = 1000;
 
 /**
- * Returns one page of the objects of a bucket, ordered by the UTF-8 bytes of their names. Names with
- * the delimiter after `prefix` are not listed. Their part up to the delimiter is in `prefixes`.
+ * Returns one page of the objects of a bucket, ordered by the UTF-8 bytes of their names. Names
+ * with the delimiter after `prefix` are not listed. Their part up to the delimiter is in
+ * `prefixes`.
  * @throws StorageError 400 for an invalid page token
  */
 export function listPage(objects: readonly StoredObject[], options: ListOptions): ObjectPage {

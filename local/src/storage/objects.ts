@@ -44,8 +44,8 @@ export async function openObjectStore(files: ObjectFiles) {
     if (BigInt(object.generation) > lastGeneration) lastGeneration = BigInt(object.generation);
   }
 
-  // Tasks run one after another, so that no other write happens between the check of a condition and
-  // the write itself.
+  // Tasks run one after another, so that no other write happens between the check of a condition
+  // and the write itself.
   let queue: Promise<unknown> = Promise.resolve();
   function exclusively<T>(task: () => Promise<T>): Promise<T> {
     const result = queue.then(task);

@@ -70,7 +70,7 @@ describe('faults', () => {
     const code = 'PERMISSION_DENIED';
     const fault = { rpc: 'Commit', project: projectId, times: 2, code, message: 'Not today.' };
     const { status, body } = await requestControl('POST', '/faults', fault);
-    expect({ status, body }).toEqual({ status: 201, body: { ...asked, code: 7 } });
+    expect({ status, body }).toEqual({ status: 201, body: { ...fault, code: 7 } });
 
     await expect(doc().set({})).rejects.toMatchObject({ code: 7 });
     await expect(doc().set({})).rejects.toThrow('Not today.');

@@ -98,8 +98,8 @@ describe('the client', () => {
     expect(callsOf('Commit')).toBe(1);
   });
 
-  // The client sees the end of the stream before it sees the status, so it retries after every status.
-  // The server reports a refused query in a message on the stream instead.
+  // The client sees the end of the stream before it sees the status, so it retries after every
+  // status. The server reports a refused query in a message on the stream instead.
   it.each([14, 7] as const)(
     'reopens a listener that failed with code %i, and receives all changes',
     async (code) => {

@@ -48,7 +48,7 @@ it('the official client retries an aborted commit', async () => {
   expect((await hot.get()).get('last')).toBe(true);
 });
 
-it('forgets how often documents were written when their project is cleared', async () => {
+it('clearing a project resets the write rates of its documents', async () => {
   const hot = doc();
   await write(hot.path, 5);
   server.clear(projectId);

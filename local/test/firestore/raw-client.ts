@@ -32,7 +32,9 @@ export interface RawClient {
 export interface RawStream {
   readonly received: readonly Message[];
   send(request: Message): void;
-  /** Ends the client's side, waits until the server ends its side, and returns the error, if any. */
+  /**
+   * Ends the client's side, waits until the server ends its side, and returns the error, if any.
+   */
   end(): Promise<ServiceError | undefined>;
 }
 

@@ -22,7 +22,7 @@ async function incrementInParallel(times: number, maxAttempts: number) {
 }
 
 // All transactions read before they write, so one of them succeeds and the others retry.
-it.concurrent('all of 20 parallel transactions succeed if they may retry 20 times', async () => {
+it.concurrent('all of 20 parallel transactions succeed if each may be tried 20 times', async () => {
   expect(await incrementInParallel(20, 20)).toEqual({ succeeded: 20, value: 20 });
 }, 60_000);
 

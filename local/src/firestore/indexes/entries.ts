@@ -4,7 +4,9 @@ import { collectionId } from '../paths/names.ts';
 import type { CompositeIndex, IndexConfiguration } from './configuration.ts';
 import { singleIndexes } from './served.ts';
 
-/** firebase.google.com/docs/firestore/quotas, "Maximum number of index entries for each document". */
+/**
+ * firebase.google.com/docs/firestore/quotas, "Maximum number of index entries for each document".
+ */
 const maxEntries = 40_000;
 
 /** An array's index has two entries per distinct element, one for each direction of the names. */
@@ -13,9 +15,9 @@ const entriesPerElement = 2;
 const scopes = ['COLLECTION', 'COLLECTION_GROUP'] as const;
 
 /**
- * Refuses a document with too many entries in the indexes of its collection. The entries are counted
- * as in the service. For example, an array of 19,999 distinct elements is accepted, but an array of
- * 20,000 distinct elements is refused.
+ * Refuses a document with too many entries in the indexes of its collection. The entries are
+ * counted as in the service. For example, an array of 19,999 distinct elements is accepted, but an
+ * array of 20,000 distinct elements is refused.
  * @throws INVALID_ARGUMENT
  */
 export function checkEntryCount(
@@ -52,7 +54,10 @@ function countEntries(name: string, fields: Fields, configuration: IndexConfigur
   );
 }
 
-/** Counts the entries in indexes of single fields. A map has its own entries and those of its fields. */
+/**
+ * Counts the entries in indexes of single fields. A map has its own entries and those of its
+ * fields.
+ */
 function countFieldEntries(
   fields: Fields,
   collection: string,

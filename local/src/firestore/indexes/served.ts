@@ -23,7 +23,9 @@ export function isServed(shape: Shape, configuration: IndexConfiguration): boole
   );
 }
 
-/** Returns the composite indexes of the collection, and the indexes of the query's single fields. */
+/**
+ * Returns the composite indexes of the collection, and the indexes of the query's single fields.
+ */
 function indexesFor(shape: Shape, configuration: IndexConfiguration): (readonly IndexField[])[] {
   const { collection, scope, equal, contains, sort } = shape;
   const composite = configuration.indexes.filter(

@@ -53,8 +53,8 @@ export function sortOf(fields: readonly IndexField[]): Sort {
 }
 
 /**
- * Removes `__name__` from the end of a sort if it has the direction of the field before it, because
- * every index ends with such a `__name__` by default.
+ * Removes `__name__` from the end of a sort if it is the only field or has the direction of the
+ * field before it. Every index ends with such a `__name__` by default.
  */
 export function withoutName(sort: Sort): Sort {
   const [path, direction] = sort.at(-1) ?? [];

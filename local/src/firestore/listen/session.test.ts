@@ -221,7 +221,7 @@ describe('targets of one stream', () => {
   it('send their changes side by side, and can be removed one by one', async () => {
     const client = connect();
     client.session.handle({ addTarget: collection() });
-    client.session.handle({ addTarget: { ...positive, targetId: 2 } });
+    client.session.handle({ addTarget: { ...positiveTarget, targetId: 2 } });
     client.take();
     await commit(set('c/a', 0), set('c/b', 1));
     expect(client.take()).toEqual([

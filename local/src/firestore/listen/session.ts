@@ -42,8 +42,8 @@ export class ListenSession {
 
   /**
    * Adds or removes a target. If the added target is refused, the other targets continue.
-   * @throws INVALID_ARGUMENT, which ends the stream, if the request does neither, or if the id of the
-   * added target is in use
+   * @throws INVALID_ARGUMENT, which ends the stream, if the request does neither, or if the id of
+   * the added target is in use
    */
   handle(request: ListenRequest): void {
     if (request.addTarget) this.#add(request.addTarget);
@@ -109,7 +109,9 @@ export class ListenSession {
     if (this.#targets.delete(id)) this.#options.send(targetRemoved(id));
   }
 
-  /** Queues a commit, so that the writer receives the response before the listeners are notified. */
+  /**
+   * Queues a commit, so that the writer receives the response before the listeners are notified.
+   */
   #queueCommit(committed: CommitEvent): void {
     if (this.#targets.size === 0) return;
     if (this.#pendingCommits.length === 0) setImmediate(() => this.#sendPending());

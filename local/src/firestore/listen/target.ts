@@ -10,7 +10,9 @@ import {
 } from './responses.ts';
 import type { WatchedResults } from './watched.ts';
 
-/** One target of one stream. Knows the documents that the client has, and the time of their state. */
+/**
+ * One target of one stream. Knows the documents that the client has, and the time of their state.
+ */
 export class ListenTarget {
   readonly id: number;
   readonly #watched: WatchedResults;

@@ -17,7 +17,9 @@ export interface WatchedResults {
   readonly isLimited: boolean;
   /** Returns the document with only the fields that the query selects. */
   show(document: StoredDocument): StoredDocument;
-  /** The names of the watched documents, or none for a query. Missing documents are reported, too. */
+  /**
+   * The names of the watched documents, or none for a query. Missing documents are reported, too.
+   */
   readonly names: readonly string[];
 }
 

@@ -29,7 +29,9 @@ export function parseDocumentName(name: string, database?: string): ParsedName {
   return parseNonRoot(name, 'Document name', database);
 }
 
-/** Parses the name of a document in a reference value. In its errors, the service calls it a parent. */
+/**
+ * Parses the name of a document in a reference value. In its errors, the service calls it a parent.
+ */
 export function parseReference(name: string): ParsedName {
   return parseNonRoot(name, 'Document parent name', undefined);
 }
@@ -133,7 +135,9 @@ export function compareNames(a: string, b: string, sharedLength = 0): number {
   return rankAt(a, at) - rankAt(b, at);
 }
 
-/** Ranks the first different character. The end of a name comes first, then the end of a segment. */
+/**
+ * Ranks the first different character. The end of a name comes first, then the end of a segment.
+ */
 function rankAt(name: string, at: number): number {
   if (at >= name.length) return -2;
   const unit = name.charCodeAt(at);

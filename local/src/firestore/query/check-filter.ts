@@ -36,9 +36,9 @@ export function fieldFilters(filter: Filter | undefined): FieldFilter[] {
 
 /**
  * Checks the rules that affect the whole filter.
- * @throws INVALID_ARGUMENT for more than one negation, for NOT_IN with IN, ARRAY_CONTAINS_ANY or OR,
- * for too many disjunctions or inequality fields, and for an equality on the name with inequalities
- * only on other fields. `checkArrayFilters` throws its own errors.
+ * @throws INVALID_ARGUMENT for more than one negation, for NOT_IN with IN, ARRAY_CONTAINS_ANY or
+ * OR, for too many disjunctions or inequality fields, and for an equality on the name with
+ * inequalities only on other fields. `checkArrayFilters` throws its own errors.
  */
 export function checkFilter(filter: Filter | undefined): void {
   if (filter === undefined) return;

@@ -29,7 +29,10 @@ export function checkScan(scan: Scan): void {
   if (scan.scope.collectionId === undefined) checkAllCollections(scan);
 }
 
-/** Whether a query only reads names in descending order. No automatic index supports this. */
+/**
+ * Whether a query has no filter on a field and is ordered by descending names. No automatic index
+ * supports this.
+ */
 export function isDescendingNameScan({ filter, orders }: Pick<Scan, 'filter' | 'orders'>): boolean {
   const hasFieldFilter = fieldFilters(filter).some(({ path }) => !isNamePath(path));
   return nameScanDirection(orders) === 'DESCENDING' && !hasFieldFilter;

@@ -13,8 +13,8 @@ export interface Cursor {
 }
 
 /**
- * Parses a cursor. It can have a value for each explicit order, but not for implicit orders. A value
- * can have any type, but the value for `__name__` must be a reference.
+ * Parses a cursor. It can have a value for each explicit order, but not for implicit orders. A
+ * value can have any type, but the value for `__name__` must be a reference.
  * @throws INVALID_ARGUMENT
  */
 export function parseCursor(

@@ -98,7 +98,9 @@ function range(operand: Value, accepts: (order: number) => boolean): ValueTest {
     sameType(value, operand) && !isNaNValue(value) && accepts(compareValues(value, operand));
 }
 
-/** Returns a test that never accepts null or NaN, because clients use IS_NULL and IS_NAN for them. */
+/**
+ * Returns a test that never accepts null or NaN, because clients use IS_NULL and IS_NAN for them.
+ */
 function equality(operand: Value): ValueTest {
   if (isIncomparable(operand)) return () => false;
   return (value) => equalValues(value, operand);

@@ -79,7 +79,9 @@ function lookup(plan: QueryPlan, filters: readonly FieldFilter[]): Lookup {
   };
 }
 
-/** Returns the fields that must equal one value. They are sorted by path, like the index's fields. */
+/**
+ * Returns the fields that must equal one value. They are sorted by path, like the index's fields.
+ */
 function equalities(filters: readonly FieldFilter[]): Equality[] {
   const values = new Map<string, Equality>();
   for (const filter of filters) {

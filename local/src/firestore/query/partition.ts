@@ -33,7 +33,8 @@ export function planPartitionQuery(parent: string, query: ProtoStructuredQuery):
 
 /**
  * Returns the names that divide sorted document names into parts of about the same size. These are
- * at most `partitionCount` different names in ascending order, and none for a small collection group.
+ * at most `partitionCount` different names in ascending order, and none for a small collection
+ * group.
  * @throws INVALID_ARGUMENT unless the count is positive
  */
 export function partitionPoints(names: readonly string[], partitionCount: number): string[] {

@@ -28,13 +28,17 @@ export interface QueryPlan {
   readonly offset: number;
   /** If it is undefined, there is no limit. If it is 0, there are no results. */
   readonly limit: number | undefined;
-  /** If it is undefined, the results have all fields. If it is empty, they have only their names. */
+  /**
+   * If it is undefined, the results have all fields. If it is empty, they have only their names.
+   */
   readonly select: readonly FieldPath[] | undefined;
   /** The fields of `sum` and `avg`. Documents without one of them are no results. */
   readonly aggregated: readonly FieldPath[];
 }
 
-/** The limit for filters, orders and parent together (firebase.google.com/docs/firestore/quotas). */
+/**
+ * The limit for filters, orders and parent together (firebase.google.com/docs/firestore/quotas).
+ */
 const maxComponents = 100;
 
 /**

@@ -156,7 +156,9 @@ describe('a query in a large collection', () => {
   }
   afterAll(() => store.close());
 
-  /** Returns how many results a query has and how many documents it tests after its index exists. */
+  /**
+   * Returns how many results a query has and how many documents it tests after its index exists.
+   */
   function runCounted(request: ProtoStructuredQuery): { results: number; tested: number } {
     const plan = planQuery(root, { from: [{ collectionId: 'c' }], ...request });
     resultsAt(plan, store.read(database));

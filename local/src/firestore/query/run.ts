@@ -38,7 +38,9 @@ export function selects(plan: QueryPlan, document: StoredDocument): boolean {
   return keysIfSelected(plan, document) !== undefined;
 }
 
-/** Returns a negative number before the cursors' range, a positive number after it, or 0 inside it. */
+/**
+ * Returns a negative number before the cursors' range, a positive number after it, or 0 inside it.
+ */
 export function compareToCursors(plan: QueryPlan, document: StoredDocument): number {
   if (plan.startAt === undefined && plan.endAt === undefined) return 0;
   return compareKeysToCursors(plan, sortKeys(plan.orders, document) ?? []);
@@ -95,7 +97,9 @@ function sortKeys(orders: readonly Order[], document: StoredDocument): Value[] |
   return keys;
 }
 
-/** Compares by sort keys, then by name. Skips the parent's name, because all names begin with it. */
+/**
+ * Compares by sort keys, then by name. Skips the parent's name, because all names begin with it.
+ */
 function compareByKeys(plan: QueryPlan): (a: DocumentWithKeys, b: DocumentWithKeys) => number {
   const sharedLength = plan.scope.parent.length;
   const fields = plan.orders.slice(0, -1);
@@ -122,7 +126,9 @@ function comparePosition(
   return 0;
 }
 
-/** Like `compareToCursors`, but for sort keys. If the end is before the start, no keys are inside. */
+/**
+ * Like `compareToCursors`, but for sort keys. If the end is before the start, no keys are inside.
+ */
 function compareKeysToCursors(plan: QueryPlan, keys: readonly Value[]): number {
   const compareToCursor = (cursor: Cursor) => comparePosition(plan.orders, keys, cursor.values);
   if (plan.startAt !== undefined) {

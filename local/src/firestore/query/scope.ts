@@ -12,7 +12,9 @@ export interface Scope {
   readonly allDescendants: boolean;
 }
 
-/** Returns the scope of a query. Without `from`, it is every collection directly below the parent. */
+/**
+ * Returns the scope of a query. Without `from`, it is every collection directly below the parent.
+ */
 export function planScope(parent: string, query: ProtoStructuredQuery): Scope {
   parseParentName(parent);
   const [selector, second] = query.from ?? [];

@@ -17,7 +17,9 @@ export interface BilledOperations {
 /** Handles a request whose response is one message. */
 export type UnaryHandler<Request, Response> = (call: Call, request: Request) => Promise<Response>;
 
-/** Handles a request whose response is a stream. All messages are known before the first is sent. */
+/**
+ * Handles a request whose response is a stream. All messages are known before the first is sent.
+ */
 export type StreamHandler<Request, Response> = (
   call: Call,
   request: Request,

@@ -18,7 +18,9 @@ export function encodeDocument(document: StoredDocument, mask?: readonly FieldPa
   } satisfies ProtoDocument;
 }
 
-/** Parses a document mask. Without a mask, all fields are returned. With an empty mask, none are. */
+/**
+ * Parses a document mask. Without a mask, all fields are returned. With an empty mask, none are.
+ */
 export function parseMask(mask: ProtoMask | undefined): FieldPath[] | undefined {
   if (!mask) return undefined;
   return (mask.fieldPaths ?? []).map((path) => parseFieldPath(path, { name: true }));

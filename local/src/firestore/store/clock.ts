@@ -53,8 +53,8 @@ export class CommitClock {
 
   /**
    * Returns the times of the next commit.
-   * @param ownMillisecond true if the server timestamps of this commit must be later than the previous
-   * commit, even if both commits are in the same millisecond
+   * @param ownMillisecond true if the server timestamps of this commit must be later than the
+   * previous commit, even if both commits are in the same millisecond
    */
   next(ownMillisecond: boolean): CommitTimes {
     const systemTime = Math.trunc(this.#nowMillis() * microsPerMilli);

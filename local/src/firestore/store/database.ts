@@ -15,7 +15,9 @@ export class Database {
   readonly #indexes = new Map<string, IndexSet>();
   #changedAt: Micros = 0;
 
-  /** @param indexedFrom the minimum number of documents for indexes, because each write updates them */
+  /**
+   * @param indexedFrom the minimum number of documents for indexes, because each write updates them
+   */
   constructor(indexedFrom: number) {
     this.#indexedFrom = indexedFrom;
   }
@@ -52,9 +54,9 @@ export class Database {
   }
 
   /**
-   * Returns the indexes of a scope. Returns undefined for a read of an earlier time, because indexes
-   * contain only the current state. Also returns undefined if the scope is small, or if it is neither
-   * a collection nor a collection group of the whole database.
+   * Returns the indexes of a scope. Returns undefined for a read of an earlier time, because
+   * indexes contain only the current state. Also returns undefined if the scope is small, or if it
+   * is neither a collection nor a collection group of the whole database.
    */
   indexes(scope: Scope, time: Micros): IndexSet | undefined {
     const { parent, collectionId: id, allDescendants } = scope;

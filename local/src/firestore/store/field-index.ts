@@ -52,7 +52,7 @@ export class FieldIndex {
     for (const entry of this.#entriesOf(document)) this.#entries.add(entry);
   }
 
-  /** Removes a document. It must be the object that was added. */
+  /** Removes a document. Its fields must be the same as when it was added. */
   remove(document: StoredDocument): void {
     for (const entry of this.#entriesOf(document)) this.#entries.remove(entry);
   }

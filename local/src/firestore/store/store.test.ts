@@ -93,7 +93,7 @@ describe('an old version of a document', () => {
     expect(() => store.readAt(database, time)).toThrow(/too old/);
   });
 
-  it('is deleted after that, unless it is the current version', () => {
+  it('is deleted after more than an hour, unless it is the current version', () => {
     write({ 'c/a': 1, 'c/b': 1, 'd/gone': 1 });
     write({ 'c/a': 2, 'd/gone': null });
     nowMillis += 2 * hour;
@@ -106,7 +106,7 @@ describe('an old version of a document', () => {
     expect(store.read(database).collectionIds(`${database}/documents`)).toEqual(['c']);
   });
 
-  it('is deleted without the current version if the document was created again', () => {
+  it('can be deleted without the current version of a document that was created again', () => {
     write({ 'c/a': 1 });
     write({ 'c/a': null });
     write({ 'c/a': 2 });

@@ -58,7 +58,9 @@ export class DocumentStore {
     this.pruneOldVersions();
   }
 
-  /** An id that changes when documents are cleared, because clients may still have these documents. */
+  /**
+   * An id that changes when documents are cleared, because clients may still have these documents.
+   */
   get generation(): string {
     return this.#log.generation;
   }
@@ -70,8 +72,8 @@ export class DocumentStore {
 
   /**
    * Returns the state of the database at a time.
-   * @throws INVALID_ARGUMENT for a time in the future, or FAILED_PRECONDITION for a time more than an
-   * hour ago
+   * @throws INVALID_ARGUMENT for a time in the future, or FAILED_PRECONDITION for a time more than
+   * an hour ago
    */
   readAt(database: string, time: Micros): Snapshot {
     const now = this.#clock.now();
@@ -98,7 +100,10 @@ export class DocumentStore {
     return this.#clock.next(ownMillisecond);
   }
 
-  /** Stores all changes of a commit in the file, makes them visible to reads, and notifies listeners. */
+  /**
+   * Stores all changes of a commit in the file, makes them visible to reads, and notifies
+   * listeners.
+   */
   commit(committed: CommitEvent): void {
     const { time, changes } = committed;
     const versions = changes.map(({ name, after }) => ({

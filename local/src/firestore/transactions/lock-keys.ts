@@ -35,7 +35,8 @@ function scopeKey({ parent, collectionId: id, allDescendants }: Scope): string {
 
 /**
  * Returns the locks for writing documents.
- * @param changes returns the changes that the writes would make now. The locks of queries need them.
+ * @param changes returns the changes that the writes would make now. The locks of queries need
+ * them.
  */
 export function writeLocks(
   database: string,

@@ -185,7 +185,7 @@ describe('a deadlock', () => {
     expect(log).toEqual(['r0', 'r1', 'r2', 'w1', 'w0', 'w2!']);
   });
 
-  it('does not remain if a transaction is released while it waits, which refuses its request', async () => {
+  it('a waiting request is refused if its transaction is released', async () => {
     requestLocks('reader', { age: 1 }, read('x'));
     const waiting = { age: 2 };
     commit('waits', waiting, write('x'));

@@ -43,7 +43,8 @@ interface Resource {
  *   transactions read and then write one document, all except one fail and are retried, as in the
  *   service.
  * - A commit waits until no other transaction holds a lock on what it writes. After `waitMs`, it
- *   fails with ABORTED. It holds its own locks only while its task runs, and the task does not wait.
+ *   fails with ABORTED. It holds its own locks only while its task runs, and the task does not
+ *   wait.
  * - Later requests, even reads, wait behind a waiting writer. Without this rule, new readers could
  *   block the writer forever. An owner that has already read a document does not wait behind the
  *   writer.
@@ -64,8 +65,8 @@ export class LockTable {
   }
 
   /**
-   * Runs `task` as soon as all locks are available at the same time. The owner holds shared locks until
-   * `release`, and other locks only while the task runs.
+   * Runs `task` as soon as all locks are available at the same time. The owner holds shared locks
+   * until `release`, and other locks only while the task runs.
    * @throws ABORTED if the wait is too long, or if a deadlock is resolved against the owner
    */
   run<T>(owner: LockOwner, locks: readonly Lock[], task: () => T): Promise<T> {
@@ -173,7 +174,9 @@ export class LockTable {
     );
   }
 
-  /** Returns the owners in a cycle of waits that includes the owner of the waiter, if there is one. */
+  /**
+   * Returns the owners in a cycle of waits that includes the owner of the waiter, if there is one.
+   */
   #findCycle(waiter: Waiter): LockOwner[] | undefined {
     if (!this.#waiters.has(waiter)) return undefined;
     const seen = new Set<LockOwner>();

@@ -15,8 +15,8 @@ export interface TransactionId {
 }
 
 const idMark = Buffer.from('fde1');
-const processId = randomBytes(4);
-const serialAt = idMark.length + processId.length;
+const randomProcessId = randomBytes(4);
+const serialAt = idMark.length + randomProcessId.length;
 const serialBytes = 6;
 const idLength = serialAt + 2 * serialBytes;
 
@@ -25,7 +25,7 @@ let lastSerial = 0;
 /** Creates an id. `age` is the age of the transaction that it retries, if there is one. */
 export function nextTransactionId(age?: number): TransactionId {
   lastSerial += 1;
-  const bytes = Buffer.concat([idMark, processId, Buffer.alloc(2 * serialBytes)]);
+  const bytes = Buffer.concat([idMark, randomProcessId, Buffer.alloc(2 * serialBytes)]);
   bytes.writeUIntBE(lastSerial, serialAt, serialBytes);
   bytes.writeUIntBE(age ?? lastSerial, serialAt + serialBytes, serialBytes);
   return parseTransactionId(bytes);

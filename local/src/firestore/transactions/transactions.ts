@@ -33,8 +33,8 @@ export class Transactions {
   }
 
   /**
-   * Opens a transaction. By default, it is a pessimistic read-write transaction. If the options name
-   * a transaction to retry, ends that one.
+   * Opens a transaction. By default, it is a pessimistic read-write transaction. If the options
+   * name a transaction to retry, ends that one.
    * @throws INVALID_ARGUMENT, or FAILED_PRECONDITION for a read time that is too old
    */
   begin(database: string, options: ProtoTransactionOptions | undefined): Transaction {
@@ -89,7 +89,10 @@ export class Transactions {
     setImmediate(() => this.#options.locks.release(transaction));
   }
 
-  /** Ends the transaction with this id, if it is open. @throws INVALID_ARGUMENT for an invalid id */
+  /**
+   * Ends the transaction with this id, if it is open.
+   * @throws INVALID_ARGUMENT for an invalid id
+   */
   rollback(bytes: Uint8Array): void {
     const transaction = this.#open.get(parseTransactionId(bytes).key);
     if (transaction !== undefined) this.end(transaction);

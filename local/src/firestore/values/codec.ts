@@ -14,8 +14,9 @@ const vectorType = '__vector__';
 
 /**
  * Decodes one value of a proto.
- * @throws INVALID_ARGUMENT for a value without a type, an array directly inside an array, a reserved
- * or empty field name, more than 20 levels, and an invalid timestamp, geo point, reference or vector
+ * @throws INVALID_ARGUMENT for a value without a type, an array directly inside an array, a
+ * reserved or empty field name, more than 20 levels, and an invalid timestamp, geo point, reference
+ * or vector
  */
 export function decodeValue(proto: ProtoValue): Value {
   return decodeAt(proto, 0, undefined);
@@ -31,7 +32,9 @@ export function decodeFields(proto: Record<string, ProtoValue> | undefined): Fie
   return fields;
 }
 
-/** Encodes a value for a proto, as `decodeValue` reads it. 64-bit integers become decimal strings. */
+/**
+ * Encodes a value for a proto, as `decodeValue` reads it. 64-bit integers become decimal strings.
+ */
 export function encodeValue(value: Value): ProtoValue {
   switch (value.kind) {
     case 'null':

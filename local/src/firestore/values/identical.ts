@@ -2,8 +2,8 @@ import type { Fields, Value } from '../model.ts';
 import { compareTimestamps } from './timestamp.ts';
 
 /**
- * Whether a write of one value over the other changes nothing. Unlike `equalValues`, distinguishes 1
- * from 1.0, and -0 from 0.
+ * Whether a write of one value over the other changes nothing. Unlike `equalValues`, distinguishes
+ * 1 from 1.0, and -0 from 0.
  */
 export function identicalValues(a: Value, b: Value): boolean {
   if (a === b) return true;

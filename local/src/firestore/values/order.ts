@@ -24,7 +24,9 @@ const typeRank: Record<Value['kind'], number> = {
   map: 10,
 };
 
-/** Compares two values in the service's order. Returns a negative number, zero or a positive number. */
+/**
+ * Compares two values in the service's order. Returns a negative number, zero or a positive number.
+ */
 export function compareValues(a: Value, b: Value): number {
   switch (a.kind) {
     case 'null':
@@ -67,7 +69,9 @@ export function compareValues(a: Value, b: Value): number {
   return typeRank[a.kind] - typeRank[b.kind];
 }
 
-/** Whether filters and array transforms treat two values as equal. 1 equals 1.0, and -0 equals 0. */
+/**
+ * Whether filters and array transforms treat two values as equal. 1 equals 1.0, and -0 equals 0.
+ */
 export function equalValues(a: Value, b: Value): boolean {
   return typeRank[a.kind] === typeRank[b.kind] && compareValues(a, b) === 0;
 }

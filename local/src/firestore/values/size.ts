@@ -34,9 +34,10 @@ export function assertDocumentFits(name: string, fields: Fields): void {
 
 /**
  * Checks the sizes of values and paths. As in the service, the path of an array contains `array`
- * instead of the array's name, and the error for a value inside a map names only the top-level field.
- * @throws INVALID_ARGUMENT for a string or bytes value that is too long, or for a field in a map whose
- * path is too long
+ * instead of the array's name, and the error for a value inside a map names only the top-level
+ * field.
+ * @throws INVALID_ARGUMENT for a string or bytes value that is too long, or for a field in a map
+ * whose path is too long
  */
 export function assertValuesFit(fields: Fields): void {
   for (const [name, value] of fields) {

@@ -69,7 +69,8 @@ export function parseWrite(proto: ProtoWrite, database: string): Write {
 
 /**
  * @param current the current document, or undefined if it does not exist
- * @throws ALREADY_EXISTS, NOT_FOUND or FAILED_PRECONDITION if the precondition of the write is not met
+ * @throws ALREADY_EXISTS, NOT_FOUND or FAILED_PRECONDITION if the precondition of the write is not
+ * met
  */
 export function checkPrecondition(write: Write, current: StoredDocument | undefined): void {
   const { exists, updateTime } = write.precondition ?? {};
@@ -169,7 +170,9 @@ function parseNumber(proto: ProtoValue): NumberValue {
   throw invalid('Input must be int64 or double.');
 }
 
-/** Decodes the operands like the elements of an array, so that an array as an operand is refused. */
+/**
+ * Decodes the operands like the elements of an array, so that an array as an operand is refused.
+ */
 function parseElements(values: ProtoValue[] | undefined): readonly Value[] {
   const array = decodeValue({ arrayValue: { values: values ?? [] } });
   return array.kind === 'array' ? array.values : [];

@@ -9,8 +9,8 @@ export interface MultipartUpload {
 const maxBodyBytes = 256 * 1024 * 1024;
 
 /**
- * Parses a `multipart/related` upload (RFC 2387). The first part is the JSON resource, and the second
- * part is the media.
+ * Parses a `multipart/related` upload (RFC 2387). The first part is the JSON resource, and the
+ * second part is the media.
  * @throws StorageError 400 unless it has these two parts, or 413 if it is larger than 256 MiB
  */
 export async function readMultipart(
@@ -50,7 +50,10 @@ export async function collect(source: AsyncIterable<Uint8Array>, limit: number):
   return Buffer.concat(chunks);
 }
 
-/** Parses a JSON object. Zero bytes count as an empty object. @throws StorageError 400 if invalid */
+/**
+ * Parses a JSON object. Zero bytes count as an empty object.
+ * @throws StorageError 400 if invalid
+ */
 export function parseResource(bytes: Buffer): Record<string, unknown> {
   if (bytes.length === 0) return {};
   try {

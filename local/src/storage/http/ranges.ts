@@ -8,8 +8,8 @@ export interface ByteRange {
 }
 
 /**
- * Parses the `Range` header of a download (RFC 9110, section 14). Returns undefined, which means the
- * whole object, for several ranges and for units other than bytes. The RFC allows this.
+ * Parses the `Range` header of a download (RFC 9110, section 14). Returns undefined, which means
+ * the whole object, for several ranges and for units other than bytes. The RFC allows this.
  * @throws StorageError 416 if no byte of the object is in the range
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | undefined {
@@ -29,15 +29,17 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   return { start, end };
 }
 
-/** With `status`, the client asks for the progress. With `bytes`, it sends bytes from `start` on. */
+/**
+ * With `status`, the client asks for the progress. With `bytes`, it sends bytes from `start` on.
+ */
 export type ContentRange =
   | { readonly kind: 'status' }
   | ({ readonly kind: 'bytes' } & Pick<UploadChunk, 'start' | 'total'>);
 
 /**
  * Parses the `Content-Range` of a resumable upload. Without the header, the request contains the
- * whole object. With an open end (`bytes 0-*`), the object ends with this request. With only a length
- * after a star, the request sends no bytes, but says how long the object is.
+ * whole object. With an open end (`bytes 0-*`), the object ends with this request. With only a
+ * length after a star, the request sends no bytes, but says how long the object is.
  * @throws StorageError 400 if the header cannot be parsed
  */
 export function parseContentRange(header: string | undefined): ContentRange {
