@@ -79,9 +79,9 @@ it('a killed server keeps every acknowledged commit and no partial commit', asyn
     server?.kill('SIGKILL');
     await load;
 
-    const survivor = await start();
+    const restarted = await start();
     for (let writer = 0; writer < writers; writer++) {
-      const numbers = await numbersOf(survivor, writer);
+      const numbers = await numbersOf(restarted, writer);
       const [number = 0] = numbers;
       expect(numbers).toEqual(Array.from({ length: documentsPerCommit }, () => number));
       // The last commit may be durable although the client received no answer.

@@ -71,8 +71,8 @@ describe('DeleteDocument', () => {
     await raw.call('DeleteDocument', { name });
     expect((await ref.get()).exists).toBe(false);
     await raw.call('DeleteDocument', { name });
-    const strict = raw.call('DeleteDocument', { name, currentDocument: { exists: true } });
-    expect(await codeOf(strict)).toBe(5);
+    const deleteExisting = raw.call('DeleteDocument', { name, currentDocument: { exists: true } });
+    expect(await codeOf(deleteExisting)).toBe(5);
   });
 });
 

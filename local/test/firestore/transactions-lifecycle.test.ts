@@ -178,8 +178,8 @@ describe('the locks of a transaction', () => {
     const start = performance.now();
     await commit([set(path)]);
     expect(performance.now() - start).toBeLessThan(300);
-    const late = await codeOf(commit([set(path)], id));
-    expect([aborted, invalidArgument]).toContain(late);
+    const lateCode = await codeOf(commit([set(path)], id));
+    expect([aborted, invalidArgument]).toContain(lateCode);
   });
 });
 

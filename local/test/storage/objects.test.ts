@@ -145,7 +145,7 @@ describe('copying and moving', () => {
     await file.moveFileAtomic('atomic/to');
     expect((await storage().bucket.file('atomic/to').download())[0].toString()).toBe('moved');
     expect((await file.exists())[0]).toBe(false);
-    const onto = storage().bucket.file('atomic/to').moveFileAtomic('atomic/to');
-    expect(await refusal(onto)).toBe(400);
+    const moveToItself = storage().bucket.file('atomic/to').moveFileAtomic('atomic/to');
+    expect(await refusal(moveToItself)).toBe(400);
   });
 });

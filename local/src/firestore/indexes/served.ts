@@ -16,10 +16,10 @@ export function isServed(shape: Shape, configuration: IndexConfiguration): boole
   );
   // For sorted results, merging is documented only for equalities.
   if (contains.length > 0 && sort.length > 0)
-    return prefixes.some((front) => front.length === fixedPaths.length);
+    return prefixes.some((prefix) => prefix.length === fixedPaths.length);
   return (
     prefixes.length > 0 &&
-    fixedPaths.every((path) => prefixes.some((front) => front.includes(path)))
+    fixedPaths.every((path) => prefixes.some((prefix) => prefix.includes(path)))
   );
 }
 
@@ -73,11 +73,11 @@ function prefixBeforeSort(
   const declaredFields = fields.slice(0, withoutName(sortOf(fields)).length);
   const length = declaredFields.length - sort.length;
   if (length < 0 || !hasSort(sortOf(declaredFields.slice(length)), sort)) return [];
-  const front = declaredFields.slice(0, length);
-  const isServing = front.every(({ fieldPath, arrayConfig }) =>
+  const prefix = declaredFields.slice(0, length);
+  const isServing = prefix.every(({ fieldPath, arrayConfig }) =>
     (arrayConfig ? contains : equal).includes(fieldPath),
   );
-  return isServing ? [front.map(({ fieldPath }) => fieldPath)] : [];
+  return isServing ? [prefix.map(({ fieldPath }) => fieldPath)] : [];
 }
 
 /** The directions must be equal, because the service never reads an index backwards. */

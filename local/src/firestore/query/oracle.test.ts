@@ -4,7 +4,7 @@ import { StatusError, type StoredDocument, type Value } from '../model.ts';
 import type { ProtoFilter, ProtoStructuredQuery } from '../proto.ts';
 import { FieldIndex } from '../store/field-index.ts';
 import { anyFilter, ranges } from '../testing/any-filter.ts';
-import { at, by } from '../testing/queries.ts';
+import { by, cursorAt } from '../testing/queries.ts';
 import { array, bool, documentAt, double, int, nul, root, str } from '../testing/values.ts';
 import { decodeValue } from '../values/codec.ts';
 import { compareValues } from '../values/order.ts';
@@ -34,8 +34,8 @@ const query = fc.record(
   {
     where: filter,
     orderBy: fc.constantFrom(by('a'), by('-a'), by('b', '-a'), by('-b', 'a'), by()),
-    startAt: fc.tuple(fc.boolean(), operand).map(([before, value]) => at(before, value)),
-    endAt: fc.tuple(fc.boolean(), operand).map(([before, value]) => at(before, value)),
+    startAt: fc.tuple(fc.boolean(), operand).map(([before, value]) => cursorAt(before, value)),
+    endAt: fc.tuple(fc.boolean(), operand).map(([before, value]) => cursorAt(before, value)),
     offset: fc.nat(2),
     limit: fc.record({ value: fc.nat(4) }),
   },
@@ -130,17 +130,19 @@ function holds(node: ProtoFilter, document: StoredDocument): boolean {
   if (value === undefined) return false;
   const isNull = value.kind === 'null';
   const isNotANumber = value.kind === 'double' && Number.isNaN(value.value);
-  const sent = fieldFilter?.value;
-  const many = op === 'IN' || op === 'NOT_IN' || op === 'ARRAY_CONTAINS_ANY';
-  const operands = (many ? (sent?.arrayValue?.values ?? []) : sent ? [sent] : []).map(decodeValue);
-  const usable = operands.filter(
+  const operandProto = fieldFilter?.value;
+  const takesList = op === 'IN' || op === 'NOT_IN' || op === 'ARRAY_CONTAINS_ANY';
+  const operands = (
+    takesList ? (operandProto?.arrayValue?.values ?? []) : operandProto ? [operandProto] : []
+  ).map(decodeValue);
+  const comparableOperands = operands.filter(
     (each) => each.kind !== 'null' && !(each.kind === 'double' && Number.isNaN(each.value)),
   );
   const equalsAny = (candidate: Value) =>
-    usable.some((each) => compareValues(candidate, each) === 0);
+    comparableOperands.some((each) => compareValues(candidate, each) === 0);
   const number = (each: Value) => each.kind === 'integer' || each.kind === 'double';
   const inRange = (accept: (order: number) => boolean) =>
-    usable.some(
+    comparableOperands.some(
       (each) =>
         (each.kind === value.kind || (number(each) && number(value))) &&
         !isNotANumber &&

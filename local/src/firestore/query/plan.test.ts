@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StatusError, status } from '../model.ts';
 import type { ProtoFilter, ProtoStructuredQuery } from '../proto.ts';
-import { and, at, by, is, or, where, whereIn } from '../testing/queries.ts';
+import { and, by, cursorAt, is, or, where, whereIn } from '../testing/queries.ts';
 import { bool, double, int, nul, ref, root, str } from '../testing/values.ts';
 import { planQuery } from './plan.ts';
 
@@ -34,18 +34,18 @@ describe('a query', () => {
       'an inequality on a field and an order by name',
       { where: where('a', 'NOT_EQUAL', int(2)), orderBy: by('__name__') },
     ],
-    ['a cursor without orders', { startAt: at(true, int(1)) }],
+    ['a cursor without orders', { startAt: cursorAt(true, int(1)) }],
     [
       'a cursor for an implicit order',
-      { where: where('a', 'LESS_THAN', int(2)), startAt: at(true, int(1)) },
+      { where: where('a', 'LESS_THAN', int(2)), startAt: cursorAt(true, int(1)) },
     ],
     [
       'a cursor with more values than orders',
-      { orderBy: by('a'), endAt: at(true, int(1), ref('c/d')) },
+      { orderBy: by('a'), endAt: cursorAt(true, int(1), ref('c/d')) },
     ],
     [
       'a cursor on the name that is not a reference',
-      { orderBy: by('__name__'), startAt: at(true, str('d')) },
+      { orderBy: by('__name__'), startAt: cursorAt(true, str('d')) },
     ],
     ['101 filters and orders', { where: and(...equals(100)), orderBy: by('b') }],
   ])('is refused if it has %s', (_, query) => {

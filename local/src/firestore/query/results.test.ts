@@ -6,7 +6,7 @@ import { timestampAt } from '../store/clock.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 import { DocumentStore } from '../store/store.ts';
 import { anyFilter, ranges } from '../testing/any-filter.ts';
-import { and, at, by, where, whereIn } from '../testing/queries.ts';
+import { and, by, cursorAt, where, whereIn } from '../testing/queries.ts';
 import {
   array,
   bool,
@@ -80,7 +80,7 @@ const order = fc.constantFrom(
 );
 const cursor = fc
   .tuple(fc.boolean(), fc.oneof(value, reference), fc.option(fc.oneof(value, reference)))
-  .map(([before, first, second]) => at(before, first, ...(second ? [second] : [])));
+  .map(([before, first, second]) => cursorAt(before, first, ...(second ? [second] : [])));
 const query: fc.Arbitrary<ProtoStructuredQuery> = fc.record(
   {
     from: fc.boolean().map((allDescendants) => [{ collectionId: 'c', allDescendants }]),
@@ -182,7 +182,7 @@ describe('a query in a large collection', () => {
     ['an order and a limit', { orderBy: by('-n'), limit: { value: 10 } }, 10],
     [
       'an order, a cursor and a limit',
-      { orderBy: by('n'), startAt: at(false, int(40)), limit: { value: 10 } },
+      { orderBy: by('n'), startAt: cursorAt(false, int(40)), limit: { value: 10 } },
       10,
     ],
     ['a limit only', { limit: { value: 10 } }, 10],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { and, at, by, or, run, where, whereIn } from '../testing/queries.ts';
+import { and, by, cursorAt, or, run, where, whereIn } from '../testing/queries.ts';
 import {
   array,
   documentAt,
@@ -55,14 +55,18 @@ describe('the order of results', () => {
 
 describe('the results are limited correctly by', () => {
   it.each([
-    ['startAt', { startAt: at(true, int(2)) }, [2, 3, 4, 5, 8]],
-    ['startAfter', { startAt: at(false, int(2)) }, [4, 5, 8]],
-    ['endAt', { endAt: at(false, int(2)) }, [6, 1, 2, 3]],
-    ['endBefore', { endAt: at(true, int(2)) }, [6, 1]],
-    ['startAt and endBefore', { startAt: at(true, int(2)), endAt: at(true, int(3)) }, [2, 3]],
-    ['a cursor between stored values', { startAt: at(true, double(2.5)) }, [4, 5, 8]],
-    ['a cursor of another type', { startAt: at(true, str('x')) }, []],
-    ['a cursor without values', { startAt: at(false) }, [6, 1, 2, 3, 4, 5, 8]],
+    ['startAt', { startAt: cursorAt(true, int(2)) }, [2, 3, 4, 5, 8]],
+    ['startAfter', { startAt: cursorAt(false, int(2)) }, [4, 5, 8]],
+    ['endAt', { endAt: cursorAt(false, int(2)) }, [6, 1, 2, 3]],
+    ['endBefore', { endAt: cursorAt(true, int(2)) }, [6, 1]],
+    [
+      'startAt and endBefore',
+      { startAt: cursorAt(true, int(2)), endAt: cursorAt(true, int(3)) },
+      [2, 3],
+    ],
+    ['a cursor between stored values', { startAt: cursorAt(true, double(2.5)) }, [4, 5, 8]],
+    ['a cursor of another type', { startAt: cursorAt(true, str('x')) }, []],
+    ['a cursor without values', { startAt: cursorAt(false) }, [6, 1, 2, 3, 4, 5, 8]],
   ])('%s', (_, cursors, expected) => {
     expect(run(documents, { orderBy: by('a'), ...cursors })).toEqual(ids(...expected));
   });
@@ -70,17 +74,20 @@ describe('the results are limited correctly by', () => {
   it('a cursor on two fields with different directions', () => {
     const orderBy = by('-a', 'b');
     const here = [int(2), str('x')];
-    expect(run(documents, { orderBy, startAt: at(true, ...here) })).toEqual(ids(3, 2, 1, 6));
-    expect(run(documents, { orderBy, startAt: at(false, ...here) })).toEqual(ids(2, 1, 6));
-    expect(run(documents, { orderBy, endAt: at(true, ...here) })).toEqual(ids(8, 5, 4));
+    expect(run(documents, { orderBy, startAt: cursorAt(true, ...here) })).toEqual(ids(3, 2, 1, 6));
+    expect(run(documents, { orderBy, startAt: cursorAt(false, ...here) })).toEqual(ids(2, 1, 6));
+    expect(run(documents, { orderBy, endAt: cursorAt(true, ...here) })).toEqual(ids(8, 5, 4));
   });
 
   it('a cursor with a name, even if that document is in another collection', () => {
-    const after = (path: string) => ({ orderBy: by('__name__'), startAt: at(false, ref(path)) });
+    const after = (path: string) => ({
+      orderBy: by('__name__'),
+      startAt: cursorAt(false, ref(path)),
+    });
     expect(run(documents, after('c/6'))).toEqual(ids(7, 8));
     expect(run(documents, after('c/1/c/sub'))).toEqual(ids(2, 3, 4, 5, 6, 7, 8));
     expect(run(documents, after('d/1'))).toEqual([]);
-    const pair = at(false, int(2), ref('c/2'));
+    const pair = cursorAt(false, int(2), ref('c/2'));
     expect(run(documents, { orderBy: by('a', '__name__'), startAt: pair })).toEqual(
       ids(3, 4, 5, 8),
     );
@@ -89,7 +96,12 @@ describe('the results are limited correctly by', () => {
 
 describe('a limit and an offset', () => {
   it('are applied after cursors, and the offset is applied first', () => {
-    const query = { orderBy: by('a'), startAt: at(true, int(2)), offset: 1, limit: { value: 2 } };
+    const query = {
+      orderBy: by('a'),
+      startAt: cursorAt(true, int(2)),
+      offset: 1,
+      limit: { value: 2 },
+    };
     expect(run(documents, query)).toEqual(ids(3, 4));
     expect(run(documents, { offset: 50 })).toEqual([]);
   });

@@ -27,8 +27,8 @@ export function runPlan(
     const keys = keysIfSelected(plan, document);
     if (keys !== undefined) found.push({ document, keys });
   }
-  const hasWindow = plan.limit !== undefined || plan.offset > 0;
-  if (isOrdered || hasWindow) found.sort(compareByKeys(plan));
+  const hasLimitOrOffset = plan.limit !== undefined || plan.offset > 0;
+  if (isOrdered || hasLimitOrOffset) found.sort(compareByKeys(plan));
   const end = plan.limit === undefined ? undefined : plan.offset + plan.limit;
   return found.slice(plan.offset, end).map(({ document }) => document);
 }

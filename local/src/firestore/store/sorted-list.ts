@@ -114,10 +114,10 @@ export class SortedList<T> {
       const pivot = items[Math.floor(Math.random() * items.length)] as T;
       const lower: Chunk<T> & { changes: Change<T>[] } = { least, items: [], changes: [] };
       const upper: Chunk<T> & { changes: Change<T>[] } = { least: pivot, items: [], changes: [] };
-      const halfFor = (item: T) => (this.#compare(item, pivot) < 0 ? lower : upper);
-      for (const item of items) halfFor(item).items.push(item);
+      const chunkFor = (item: T) => (this.#compare(item, pivot) < 0 ? lower : upper);
+      for (const item of items) chunkFor(item).items.push(item);
       if (lower.items.length === 0) continue;
-      for (const change of changes) halfFor(change.item).changes.push(change);
+      for (const change of changes) chunkFor(change.item).changes.push(change);
       this.#chunks.splice(at, 1, lower, upper);
       if (isBefore(pivot)) at++;
     }

@@ -38,7 +38,7 @@ export function by(...fields: string[]): NonNullable<ProtoStructuredQuery['order
 }
 
 /** Makes a cursor. */
-export function at(before: boolean, ...values: Value[]) {
+export function cursorAt(before: boolean, ...values: Value[]) {
   return { values: values.map(encodeValue), before };
 }
 
