@@ -34,7 +34,7 @@ it('GET /local/health reports the addresses of both servers', async () => {
 });
 
 describe('usage', () => {
-  it('is reported and reset for one project or for all projects', async () => {
+  it('usage is reported and reset for one project or for all projects', async () => {
     const mine = connect();
     const other = connect();
     await mine.doc().set({ a: 1 });
@@ -65,7 +65,7 @@ describe('usage', () => {
 });
 
 describe('faults', () => {
-  it('fail only the next calls of the given RPC, as often as given', async () => {
+  it('a fault makes the next calls of its RPC fail, as often as "times" says', async () => {
     const { projectId, doc } = connect();
     const code = 'PERMISSION_DENIED';
     const fault = { rpc: 'Commit', project: projectId, times: 2, code, message: 'Not today.' };
@@ -77,13 +77,13 @@ describe('faults', () => {
     await doc().set({});
   });
 
-  it('can be injected for every RPC that the emulator supports', () => {
+  it('a fault can be injected for every RPC that the emulator supports', () => {
     const unsupported = new Set(['Write', 'ExecutePipeline']);
     const supported = Object.keys(loadFirestoreService()).filter((rpc) => !unsupported.has(rpc));
     expect([...faultyRpcs].toSorted()).toEqual(supported.toSorted());
   });
 
-  it('are removed by DELETE /local/faults', async () => {
+  it('DELETE /local/faults removes unused faults', async () => {
     const { projectId, doc } = connect();
     await requestControl('POST', '/faults', {
       rpc: 'Commit',
@@ -105,7 +105,7 @@ describe('faults', () => {
     [{ rpc: 'Commit', delayMs: -1 }, 'delayMs'],
     [{ rpc: 'Commit', code: 7, tims: 2 }, 'tims'],
     ['{', 'JSON'],
-  ])('are refused if they are invalid: %j', async (fault, reason) => {
+  ])('the invalid fault %j is refused', async (fault, reason) => {
     const { status, body } = await requestControl('POST', '/faults', fault);
     expect(status).toBe(400);
     expect((body as { error: string }).error).toContain(reason);
@@ -113,7 +113,7 @@ describe('faults', () => {
 });
 
 describe('reset', () => {
-  it('deletes the documents of one project, or all documents and objects', async () => {
+  it('POST /local/reset deletes the documents of one project, or all documents and objects', async () => {
     const { projectId, db } = connect();
     const bucket = clientOf(`http://127.0.0.1:${local.storage.port}`).bucket('demo-reset');
     await db.doc('kept/not').set({});
@@ -140,7 +140,7 @@ it('an unknown path below /local is answered with 404 and names the path', async
 });
 
 describe('Cloud Storage faults', () => {
-  it('can be injected and removed', async () => {
+  it('Cloud Storage faults can be injected and removed', async () => {
     const file = clientOf(`http://127.0.0.1:${local.storage.port}`).bucket('demo-faults').file('x');
     const fault = { operation: 'upload', outcome: 403 };
     expect(await requestControl('POST', '/storage-faults', fault)).toEqual({
@@ -153,7 +153,7 @@ describe('Cloud Storage faults', () => {
     await file.save('x', { resumable: false });
   });
 
-  it('are refused if they are invalid', async () => {
+  it('invalid Cloud Storage faults are refused', async () => {
     for (const invalid of [{}, { operation: 'upload', outcome: 200 }, '{']) {
       expect((await requestControl('POST', '/storage-faults', invalid)).status).toBe(400);
     }

@@ -19,25 +19,25 @@ const aggregate = async (query: Query, fields: FirebaseFirestore.AggregateSpec) 
 
 describe('count', () => {
   it.each<[string, Query, number]>([
-    ['counts a whole collection', target, 5],
-    ['counts the documents that match a filter', target.where('n', '>=', 2), 2],
+    ['includes the whole collection', target, 5],
+    ['includes only the documents that match a filter', target.where('n', '>=', 2), 2],
     ['skips documents without the field of the order', target.orderBy('m'), 3],
     ['respects a limit', target.limit(2), 2],
     ['respects an offset', target.offset(4), 1],
     ['respects cursors', target.orderBy('m').startAfter(10).endAt(30), 2],
     ['is 0 if no document matches', target.where('n', '==', 99), 0],
-  ])('%s', async (_name, query, count) => {
+  ])('a count %s', async (_name, query, count) => {
     expect((await query.count().get()).data()).toEqual({ count });
   });
 
-  it('counts a collection group', async () => {
+  it('a collection group can be counted', async () => {
     const root = (await collection({ a: {}, b: {} })).id;
     const parent = target.doc('a').collection(root);
     await parent.doc('c').set({});
     expect((await target.firestore.collectionGroup(root).count().get()).data().count).toBe(3);
   });
 
-  it('counts no further than upTo', async () => {
+  it('a count stops at upTo', async () => {
     const [answer] = await raw.stream('RunAggregationQuery', {
       parent: `${raw.database}/documents`,
       structuredAggregationQuery: {
@@ -51,14 +51,14 @@ describe('count', () => {
 });
 
 describe('sum and average', () => {
-  it('include numbers and ignore other values', async () => {
+  it('sum and average include numbers and ignore other values', async () => {
     expect(await aggregate(target, { sum: sum('n'), average: average('n') })).toEqual({
       sum: 6.5,
       average: 6.5 / 3,
     });
   });
 
-  it('are 0 and null if no document matches', async () => {
+  it('sum is 0 and average is null if no document matches', async () => {
     const emptyQuery = target.where('n', '==', 99);
     expect(await aggregate(emptyQuery, { sum: sum('n'), average: average('n') })).toEqual({
       sum: 0,
@@ -66,17 +66,17 @@ describe('sum and average', () => {
     });
   });
 
-  it('include only documents that have every aggregated field, also in the count', async () => {
+  it('all aggregations include only documents that have every aggregated field', async () => {
     const fields = { count: AggregateField.count(), n: sum('n'), m: sum('m') };
     expect(await aggregate(target, fields)).toEqual({ count: 3, n: 4.5, m: 60 });
   });
 
-  it('read fields inside maps', async () => {
+  it('a sum can use a field inside a map', async () => {
     const nested = await collection({ a: { m: { x: 1 } }, b: { m: { x: 2 } } });
     expect(await aggregate(nested, { sum: sum('m.x') })).toEqual({ sum: 3 });
   });
 
-  it('are NaN if any value is NaN', async () => {
+  it('sum and average are NaN if any value is NaN', async () => {
     const withNaN = await collection({ a: { n: 1 }, b: { n: NaN } });
     expect(await aggregate(withNaN, { sum: sum('n'), average: average('n') })).toEqual({
       sum: NaN,
@@ -105,7 +105,7 @@ describe('sum and average', () => {
   });
 });
 
-describe('an aggregation query is refused', () => {
+describe('invalid aggregation queries', () => {
   const run = (aggregations: object[]) =>
     raw.stream('RunAggregationQuery', {
       parent: `${raw.database}/documents`,
@@ -123,11 +123,11 @@ describe('an aggregation query is refused', () => {
     ['two aggregations have the same alias', [...counts(1), ...counts(1)]],
     ['a field path is empty', [{ alias: 'a', sum: { field: { fieldPath: '' } } }]],
     ['upTo is negative', [{ alias: 'a', count: { upTo: { value: -1 } } }]],
-  ])('if %s', async (_case, aggregations) => {
+  ])('an aggregation query is refused if %s', async (_case, aggregations) => {
     expect(await codeOf(run(aggregations))).toBe(3);
   });
 
-  it('but not if it has five aggregations, or one without an alias', async () => {
+  it('five aggregations and an aggregation without an alias are accepted', async () => {
     const [named] = await run(counts(5));
     expect(Object.keys(named?.result.aggregateFields)).toHaveLength(5);
     const [unnamed] = await run([{ count: {} }]);
@@ -151,12 +151,12 @@ describe('a query of everything below a document', () => {
       });
   };
 
-  it('supports count', async () => {
+  it('all documents below a document can be counted', async () => {
     const [answer] = await (await makeTree())({ count: {} });
     expect(answer?.result.aggregateFields.a).toMatchObject({ integerValue: '3' });
   });
 
-  it('does not support sum, because no index exists for it', async () => {
+  it('a sum over all documents below a document is refused, because no index exists for it', async () => {
     const run = await makeTree();
     const refused = await failureOf(run({ sum: { field: { fieldPath: 'n' } } }));
     expect(refused?.code).toBe(3);

@@ -76,7 +76,7 @@ const ordered: readonly (readonly unknown[])[] = [
 const padded = (index: number) => String(index).padStart(3, '0');
 
 describe('values of all types', () => {
-  it('are in the order of the service, ascending and descending', async () => {
+  it('values of all types are in the order of the service, ascending and descending', async () => {
     const documents: Record<string, object> = {};
     for (const [index, equal] of ordered.entries()) {
       for (const [variant, value] of equal.entries()) {
@@ -97,7 +97,7 @@ describe('values of all types', () => {
     }
   });
 
-  it('are ordered by the name of the document if they are equal', async () => {
+  it('documents with equal values are ordered by name', async () => {
     const target = await collection({ b: { v: 0 }, a: { v: -0 }, c: { v: 0 } });
     const found = await target.orderBy('v', 'desc').get();
     expect(found.docs.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
@@ -105,7 +105,7 @@ describe('values of all types', () => {
 });
 
 describe('integers and doubles', () => {
-  it('are compared exactly, even if no double has the integer’s value', async () => {
+  it('integers and doubles are compared exactly, even if no double has the integer’s value', async () => {
     const numbers = [
       { doubleValue: -(2 ** 63) },
       { integerValue: '-9223372036854775807' },
@@ -125,7 +125,7 @@ describe('integers and doubles', () => {
     expect(found.docs.map(({ id }) => id)).toEqual(numbers.map((_, index) => `${index}`));
   });
 
-  it('match an equality filter if they are equal', async () => {
+  it('an equality filter matches an equal integer and an equal double', async () => {
     const target = await collection();
     const values = [
       { integerValue: '-9223372036854775808' },

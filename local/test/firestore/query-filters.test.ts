@@ -54,14 +54,14 @@ describe('a filter', () => {
     ['not-in', [NaN], 'false true nan n1 n2 n2half text array map'],
     ['not-in', [1, null], ''],
   ] as const)(
-    'with the operator %s and the value %j finds the matching documents',
+    'the filter %s %j finds the matching documents',
     async (operator, value, expected) => {
       const found = (await idsOf(mixed.where('v', operator, value))).split(' ');
       expect(found.toSorted()).toEqual(expected.split(' ').toSorted());
     },
   );
 
-  it('with an inequality orders the results by its field', async () => {
+  it('a query with an inequality orders the results by the field of the inequality', async () => {
     expect(await idsOf(mixed.where('v', '!=', 'x'))).toBe('false true nan n1 n2 n2half array map');
   });
 });
@@ -77,7 +77,7 @@ describe('null and NaN', () => {
   const field = { fieldPath: 'v' };
   const otherIds = ['array', 'false', 'map', 'n1', 'n2', 'n2half', 'text', 'true'];
 
-  it('match the unary operators for null and NaN', async () => {
+  it('only unary operators match null and NaN', async () => {
     const unary = (op: string) => idsWhere({ unaryFilter: { op, field } });
     expect(await unary('IS_NULL')).toEqual(['null']);
     expect(await unary('IS_NAN')).toEqual(['nan']);
@@ -85,7 +85,7 @@ describe('null and NaN', () => {
     expect(await unary('IS_NOT_NAN')).toEqual(otherIds);
   });
 
-  it('are never matched by EQUAL, GREATER_THAN_OR_EQUAL and LESS_THAN_OR_EQUAL', async () => {
+  it('EQUAL, GREATER_THAN_OR_EQUAL and LESS_THAN_OR_EQUAL never match null or NaN', async () => {
     for (const op of ['EQUAL', 'GREATER_THAN_OR_EQUAL', 'LESS_THAN_OR_EQUAL']) {
       expect(await idsWhere({ fieldFilter: { field, op, value: { doubleValue: NaN } } })).toEqual(
         [],
@@ -120,12 +120,9 @@ describe('a filter on arrays', async () => {
     ['array-contains-any', ['x', { m: 1 }], 'a b'],
     ['array-contains-any', [2, 1, 'x'], 'a b'],
     ['array-contains-any', [null, NaN], ''],
-  ] as const)(
-    'with the operator %s and the value %j finds the matching arrays',
-    async (operator, value, expected) => {
-      expect(await idsOf(lists.where('list', operator, value))).toBe(expected);
-    },
-  );
+  ] as const)('the filter %s %j finds the matching arrays', async (operator, value, expected) => {
+    expect(await idsOf(lists.where('list', operator, value))).toBe(expected);
+  });
 });
 
 describe('a combination of filters', async () => {
@@ -169,7 +166,7 @@ describe('a combination of filters', async () => {
       ),
       'b d e',
     ],
-  ])('%s', async (_name, filter, expected) => {
+  ])('a query %s', async (_name, filter, expected) => {
     expect(await idsOf(numbers.where(filter))).toBe(expected);
   });
 

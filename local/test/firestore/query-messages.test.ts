@@ -45,7 +45,7 @@ describe('RunQuery', () => {
       { newTransaction: { readOnly: {} } },
       ['transaction', 'done'],
     ],
-  ])('%s', async (_case, queryOptions, requestOptions, expected) => {
+  ])('RunQuery %s', async (_case, queryOptions, requestOptions, expected) => {
     const messages = await raw.stream('RunQuery', {
       parent: `${raw.database}/documents`,
       structuredQuery: { from: [{ collectionId: target.id }], ...queryOptions },

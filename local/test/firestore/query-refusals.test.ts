@@ -18,7 +18,7 @@ function run(structuredQuery: object, parent = `${raw.database}/documents`) {
   });
 }
 
-describe('a query is refused if it has too many values', () => {
+describe('limits of a query', () => {
   it.each<[string, Query, Query]>([
     ['in an "in" filter', target.where('n', 'in', range(30)), target.where('n', 'in', range(31))],
     [
@@ -51,13 +51,13 @@ describe('a query is refused if it has too many values', () => {
         ),
       ),
     ],
-  ])('%s', async (_operator, allowed, refused) => {
+  ])('a query is refused if it has too many values %s', async (_operator, allowed, refused) => {
     await allowed.get();
     expect(await codeOf(refused.get())).toBe(invalidArgument);
   });
 });
 
-describe('a query is refused if it combines', () => {
+describe('forbidden combinations', () => {
   it.each<[string, Query]>([
     ['two "!=" filters', target.where('n', '!=', 1).where('m', '!=', 1)],
     ['"!=" and "not-in"', target.where('n', '!=', 1).where('m', 'not-in', [1])],
@@ -72,17 +72,17 @@ describe('a query is refused if it combines', () => {
       'an order by name and a later order by a field',
       target.orderBy(FieldPath.documentId()).orderBy('n'),
     ],
-  ])('%s', async (_case, query) => {
+  ])('a query is refused if it combines %s', async (_case, query) => {
     expect(await codeOf(query.get())).toBe(invalidArgument);
   });
 
-  it('two "array-contains" filters', async () => {
+  it('a query is refused if it combines two "array-contains" filters', async () => {
     const query = target.where('a', 'array-contains', 1).where('b', 'array-contains', 2);
     expect(await codeOf(query.get())).toBe(failedPrecondition);
   });
 });
 
-describe('a query is refused if it has', () => {
+describe('malformed queries', () => {
   const field = { fieldPath: 'n' };
   const one = { integerValue: 1 };
 
@@ -101,19 +101,19 @@ describe('a query is refused if it has', () => {
     ['an "in" filter without a list', { where: { fieldFilter: { field, op: 'IN', value: one } } }],
     ['a filter without a kind', { where: {} }],
     ['too many cursor values', { orderBy: [{ field }], startAt: { values: [one, one, one] } }],
-  ])('%s', async (_case, query) => {
+  ])('a query is refused if it has %s', async (_case, query) => {
     expect(await codeOf(run(query))).toBe(invalidArgument);
   });
 
   it.each(['', 'nonsense', 'projects/p/databases/d', `${raw.database}/documents/only`])(
-    'the invalid parent %j',
+    'a query is refused if it has the invalid parent %j',
     async (parent) => {
       expect(await codeOf(run({}, parent))).toBe(invalidArgument);
     },
   );
 });
 
-describe('the error arrives within a second', () => {
+describe('errors', () => {
   const refused = target.where('n', 'in', range(31));
 
   it.each<[string, () => Promise<unknown>]>([
@@ -126,7 +126,7 @@ describe('the error arrives within a second', () => {
     ],
     ['for a read', () => raw.stream('BatchGetDocuments', { database: 'x', documents: [] })],
     ['for a write', () => db.doc('a/__bad__').set({})],
-  ])('%s', async (_case, call) => {
+  ])('the error %s arrives within a second', async (_case, call) => {
     expect(await durationOf(call())).toBeLessThan(1000);
     await expect(call()).rejects.toThrow();
   });

@@ -20,7 +20,7 @@ const target = await collection({
   f: { m: 9 },
 });
 
-describe('the results of a query', () => {
+describe('the order of results', () => {
   it.each([
     ['are ordered by name by default', target, 'a b c d e f'],
     ['are ordered by the given field, then by name', target.orderBy('n'), 'b e c d a'],
@@ -51,12 +51,12 @@ describe('the results of a query', () => {
       target.where('n', '>', 0).where('m', '<', 2),
       'e c a',
     ],
-  ])('%s', async (_name, query, expected) => {
+  ])('the results %s', async (_name, query, expected) => {
     expect(await idsOf(query)).toBe(expected);
   });
 });
 
-describe('the results are limited correctly by', () => {
+describe('cursors', () => {
   it.each([
     ['startAt', target.orderBy('n').startAt(2), 'c d a'],
     ['startAfter', target.orderBy('n').startAfter(2), 'a'],
@@ -75,11 +75,11 @@ describe('the results are limited correctly by', () => {
     ['a cursor before all numbers', target.orderBy('n').startAt(null), 'b e c d a'],
     ['cursors between stored values', target.orderBy('n').startAt(1.5).endAt(2.5), 'c d'],
     ['a start after the end', target.orderBy('n').startAt(3).endAt(1), ''],
-  ])('%s', async (_name, query, expected) => {
+  ])('a query with %s returns the right documents', async (_name, query, expected) => {
     expect(await idsOf(query)).toBe(expected);
   });
 
-  it('cursors that are made from documents, even if documents have equal values', async () => {
+  it('cursors that are made from documents work even if documents have equal values', async () => {
     const c = await target.doc('c').get();
     const e = await target.doc('e').get();
     expect(await idsOf(target.orderBy('n').startAt(c))).toBe('c d a');
@@ -96,7 +96,7 @@ describe('the results are limited correctly by', () => {
     expect(await idsOf(target.orderBy('n', 'desc').endAt(c))).toBe('a d c');
   });
 
-  it('cursors that start after the last document of the previous page', async () => {
+  it('a query can start after the last document of the previous page', async () => {
     const seen: string[] = [];
     let page = await target.orderBy('m').limit(2).get();
     while (!page.empty) {
@@ -107,7 +107,7 @@ describe('the results are limited correctly by', () => {
   });
 });
 
-describe('the results are cut correctly by', () => {
+describe('limit and offset', () => {
   it.each([
     ['limit', target.orderBy('n').limit(2), 'b e'],
     ['limitToLast', target.orderBy('n').limitToLast(2), 'd a'],
@@ -116,11 +116,11 @@ describe('the results are cut correctly by', () => {
     ['an offset and a limit', target.orderBy('n').offset(1).limit(2), 'e c'],
     ['a cursor and an offset', target.orderBy('n').startAt(2).offset(1), 'd a'],
     ['an offset beyond the end', target.orderBy('n').offset(10), ''],
-  ])('%s', async (_name, query, expected) => {
+  ])('a query with %s returns the right documents', async (_name, query, expected) => {
     expect(await idsOf(query)).toBe(expected);
   });
 
-  it('a limit of zero, which is not treated as a missing limit', async () => {
+  it('a limit of zero returns nothing, and a query without a limit returns everything', async () => {
     const found = async (limit?: object) =>
       (
         await raw.stream('RunQuery', {
@@ -139,7 +139,7 @@ describe('the results are cut correctly by', () => {
 describe('select', () => {
   const data = async (query: Query) => (await query.get()).docs.map((each) => each.data());
 
-  it('returns only the selected fields, which stay inside their maps', async () => {
+  it('select returns only the selected fields, which stay inside their maps', async () => {
     const nested = await collection({ a: { m: { x: 1, y: { z: 2 } }, n: 1, 'a.b': 3 } });
     expect(await data(nested.select('m.x'))).toEqual([{ m: { x: 1 } }]);
     expect(await data(nested.select('m.y.z', 'n'))).toEqual([{ m: { y: { z: 2 } }, n: 1 }]);
@@ -149,13 +149,13 @@ describe('select', () => {
     expect(await data(nested.select(documentId))).toEqual([{}]);
   });
 
-  it('does not prevent filters and orders by other fields', async () => {
+  it('a query can filter and order by fields that it does not select', async () => {
     const query = target.where('m', '==', 1).orderBy('n').select('m');
     expect(await data(query)).toEqual([{ m: 1 }, { m: 1 }, { m: 1 }]);
     expect(await idsOf(query)).toBe('e c a');
   });
 
-  it('has a counterpart for single documents', async () => {
+  it('a field mask selects the fields of single documents', async () => {
     const snapshots = await target.firestore.getAll(target.doc('a'), target.doc('b'), {
       fieldMask: ['m'],
     });
@@ -164,13 +164,13 @@ describe('select', () => {
 });
 
 describe('the response', () => {
-  it('has a read time even if no document matches', async () => {
+  it('a query has a read time even if no document matches', async () => {
     const { empty, readTime } = await target.where('n', '==', 99).get();
     expect(empty).toBe(true);
     expect(Math.abs(readTime.toMillis() - Date.now())).toBeLessThan(5000);
   });
 
-  it('can be streamed', async () => {
+  it('the results of a query can be streamed', async () => {
     const ids: string[] = [];
     for await (const each of target.orderBy('n').stream()) {
       ids.push((each as unknown as FirebaseFirestore.QueryDocumentSnapshot).id);
@@ -178,7 +178,7 @@ describe('the response', () => {
     expect(ids.join(' ')).toBe('b e c d a');
   });
 
-  it('is complete for thousands of documents', async () => {
+  it('a query can return thousands of documents', async () => {
     const many = await collection();
     const writer = many.firestore.bulkWriter({ throttling: false });
     for (let index = 0; index < 3000; index += 1) void writer.set(many.doc(), { index });

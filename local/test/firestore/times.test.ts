@@ -7,7 +7,7 @@ const { address, projectId, doc } = await openFirestore();
 const raw = openRawClient(address, projectId);
 
 describe('the times of a document', () => {
-  it('are equal at first, and only the update time changes with later writes', async () => {
+  it('create time and update time are equal at first, and later writes change only the update time', async () => {
     const ref = doc();
     const { writeTime } = await ref.set({ a: 1 });
     const created = await ref.get();
@@ -22,7 +22,7 @@ describe('the times of a document', () => {
     expect(updated.readTime.valueOf() >= later.valueOf()).toBe(true);
   });
 
-  it('are new after the document is deleted and created again', async () => {
+  it('a document that is deleted and created again has a new create time', async () => {
     const ref = doc();
     await ref.set({ a: 1 });
     const { writeTime: deleted } = await ref.delete();
@@ -31,7 +31,7 @@ describe('the times of a document', () => {
     expect(createTime !== undefined && createTime.valueOf() > deleted.valueOf()).toBe(true);
   });
 
-  it('are not sent for a missing document, except for the read time', async () => {
+  it('a missing document has only a read time', async () => {
     const missing = await doc().get();
     expect(missing.exists).toBe(false);
     expect(missing.createTime).toBeUndefined();
@@ -39,7 +39,7 @@ describe('the times of a document', () => {
     expect(Math.abs(missing.readTime.toMillis() - Date.now())).toBeLessThan(5000);
   });
 
-  it('increase with every commit, and have a precision of microseconds', async () => {
+  it('write times increase with every commit, and have a precision of microseconds', async () => {
     const times: bigint[] = [];
     for (let count = 0; count < 100; count += 1) {
       const { writeTime } = await doc().set({ count });
@@ -57,7 +57,7 @@ describe('the update time', () => {
     ['a set', { a: 1, m: { b: [1] } }, {}],
     ['a merge', { a: 1 }, { merge: true }],
     ['an empty merge', {}, { merge: true }],
-  ])('stays if %s changes nothing', async (_kind, data, options) => {
+  ])('the update time stays if %s changes nothing', async (_kind, data, options) => {
     const ref = doc();
     const { writeTime: first } = await ref.set({ a: 1, m: { b: [1] } });
     const { writeTime: second } = await ref.set(data, options);
@@ -68,21 +68,21 @@ describe('the update time', () => {
   it.each([
     ['increment', FieldValue.increment(0)],
     ['maximum', FieldValue.maximum(1)],
-  ])('stays if the transform "%s" changes nothing', async (_kind, transform) => {
+  ])('the update time stays if the transform "%s" changes nothing', async (_kind, transform) => {
     const ref = doc();
     const { writeTime: first } = await ref.set({ n: 5 });
     await ref.update({ n: transform });
     expect((await ref.get()).updateTime).toEqual(first);
   });
 
-  it('stays if arrayUnion adds nothing', async () => {
+  it('the update time stays if arrayUnion adds nothing', async () => {
     const ref = doc();
     const { writeTime: first } = await ref.set({ list: [1, 2] });
     await ref.update({ list: FieldValue.arrayUnion(2) });
     expect((await ref.get()).updateTime).toEqual(first);
   });
 
-  it('stays if a commit changes nothing, although the commit time is later', async () => {
+  it('the update time stays if a commit changes nothing, although the commit time is later', async () => {
     const ref = doc();
     const write = { update: { name: raw.name(ref.path), fields: { a: { integerValue: 1 } } } };
     const commit = () => raw.call('Commit', { database: raw.database, writes: [write] });
@@ -92,7 +92,7 @@ describe('the update time', () => {
     expect(second.commitTime).not.toEqual(first.commitTime);
   });
 
-  it('changes if 1 is replaced by 1.0', async () => {
+  it('the update time changes if 1 is replaced by 1.0', async () => {
     const ref = doc();
     const write = (value: object) =>
       raw.call('Commit', {

@@ -32,7 +32,7 @@ function set(path: string) {
 }
 
 describe('a transaction id', () => {
-  it('is valid for one commit', async () => {
+  it('a transaction id is valid for one commit', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);
@@ -41,7 +41,7 @@ describe('a transaction id', () => {
     expect(await codeOf(read(path, id))).toBe(aborted);
   });
 
-  it('is invalid after a rollback, which can be repeated', async () => {
+  it('a transaction id is invalid after a rollback, which can be repeated', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);
@@ -51,14 +51,14 @@ describe('a transaction id', () => {
     expect(await codeOf(commit([set(path)], id))).toBe(aborted);
   });
 
-  it('is refused if the server never issued it', async () => {
+  it('a transaction id that the server never issued is refused', async () => {
     const unknownId = Buffer.from('nonsense');
     expect(await codeOf(commit([], unknownId))).toBe(invalidArgument);
     expect(await codeOf(read('a/b', unknownId))).toBe(invalidArgument);
     expect(await codeOf(rollback(unknownId))).toBe(invalidArgument);
   });
 
-  it('is sent in the first message, alone, if a read starts the transaction', async () => {
+  it('a read that starts a transaction sends only the id in its first message', async () => {
     const [first, second] = await raw.stream('BatchGetDocuments', {
       database: raw.database,
       documents: [raw.name(doc().path)],
@@ -70,7 +70,7 @@ describe('a transaction id', () => {
     await rollback(first?.transaction);
   });
 
-  it('is sent even if a query starts the transaction and finds nothing', async () => {
+  it('a query that starts a transaction sends the id even if it finds nothing', async () => {
     const answers = await raw.stream('RunQuery', {
       parent: `${raw.database}/documents`,
       structuredQuery: { from: [{ collectionId: doc().parent.id }] },
@@ -84,7 +84,7 @@ describe('a transaction id', () => {
     await rollback(ids[0]);
   });
 
-  it('stays valid after an invalid commit, but not after a failed precondition', async () => {
+  it('a transaction id stays valid after an invalid commit, but not after a failed precondition', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);
@@ -97,7 +97,7 @@ describe('a transaction id', () => {
 });
 
 describe('the locks of a transaction', () => {
-  it('make another write wait and then fail with ABORTED', async () => {
+  it('a write waits for the locks of a transaction and then fails with ABORTED', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);
@@ -110,7 +110,7 @@ describe('the locks of a transaction', () => {
     await commit([set(path)]);
   });
 
-  it('are released by the commit, which is answered before the waiting write', async () => {
+  it('a commit releases its locks and is answered before the write that waited for them', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);
@@ -121,7 +121,7 @@ describe('the locks of a transaction', () => {
     expect(answered).toEqual(['transaction', 'write']);
   });
 
-  it('are released by a rollback, so that the waiting write succeeds', async () => {
+  it('a rollback releases the locks, so that the waiting write succeeds', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);
@@ -130,7 +130,7 @@ describe('the locks of a transaction', () => {
     expect(await waiting).toHaveProperty('commitTime');
   });
 
-  it('block writes to a collection that the transaction queried', async () => {
+  it('a query in a transaction blocks writes to its collection', async () => {
     const { path, parent } = doc();
     const query = { from: [{ collectionId: parent.id }] };
     const queries = await begin();
@@ -145,7 +145,7 @@ describe('the locks of a transaction', () => {
     await commit([set(path)]);
   });
 
-  it('do not block writes of documents that the query does not match before or after the write', async () => {
+  it('a query in a transaction does not block writes of documents that never match the query', async () => {
     const found = doc();
     await Promise.all([found.set({ n: 1 }), found.parent.doc('beside').set({ n: 2 })]);
     const query = {
@@ -170,7 +170,7 @@ describe('the locks of a transaction', () => {
     await rollback(id);
   });
 
-  it('are released when the transaction was idle for too long', async () => {
+  it('the locks of a transaction are released when it was idle for too long', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);

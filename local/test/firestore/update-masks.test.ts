@@ -23,19 +23,19 @@ describe('set', () => {
     expect(await dataOf(ref)).toEqual({ b: { d: 3 } });
   });
 
-  it('with merge changes only the given fields, also inside maps', async () => {
+  it('set with merge changes only the given fields, also inside maps', async () => {
     const ref = await store({ a: 1, m: { x: 1, y: 2 }, list: [1, 2] });
     await ref.set({ m: { y: 3, z: { deep: true } }, list: [9] }, { merge: true });
     expect(await dataOf(ref)).toEqual({ a: 1, m: { x: 1, y: 3, z: { deep: true } }, list: [9] });
   });
 
-  it('with merge creates a missing document from the given data', async () => {
+  it('set with merge creates a missing document from the given data', async () => {
     const ref = doc();
     await ref.set({ m: { x: 1 } }, { merge: true });
     expect(await dataOf(ref)).toEqual({ m: { x: 1 } });
   });
 
-  it('with merge and no data creates a missing document, or leaves an existing one unchanged', async () => {
+  it('set with merge and no data creates a missing document, or leaves an existing one unchanged', async () => {
     const missing = doc();
     await missing.set({}, { merge: true });
     expect((await missing.get()).exists).toBe(true);
@@ -44,13 +44,13 @@ describe('set', () => {
     expect(await dataOf(ref)).toEqual({ a: 1 });
   });
 
-  it('with merge replaces a map by an empty map', async () => {
+  it('set with merge replaces a map by an empty map', async () => {
     const ref = await store({ m: { x: 1 } });
     await ref.set({ m: {} }, { merge: true });
     expect(await dataOf(ref)).toEqual({ m: {} });
   });
 
-  it('with mergeFields writes only the listed fields', async () => {
+  it('set with mergeFields writes only the listed fields', async () => {
     const ref = await store({ a: 1, b: 1, m: { x: 1, y: 1 } });
     await ref.set(
       { a: 2, b: 2, m: { x: 2, y: 2 } },
@@ -59,7 +59,7 @@ describe('set', () => {
     expect(await dataOf(ref)).toEqual({ a: 2, b: 1, m: { x: 1, y: 2 } });
   });
 
-  it('with merge deletes fields that are set to FieldValue.delete()', async () => {
+  it('set with merge deletes fields that are set to FieldValue.delete()', async () => {
     const ref = await store({ a: 1, m: { x: 1, y: 1 } });
     await ref.set({ a: FieldValue.delete(), m: { x: FieldValue.delete() } }, { merge: true });
     expect(await dataOf(ref)).toEqual({ m: { y: 1 } });
@@ -119,19 +119,19 @@ describe('an update mask', () => {
     return raw.call('Commit', { database: raw.database, writes: [write] });
   }
 
-  it('limits the fields of a new document', async () => {
+  it('an update mask limits the fields of a new document', async () => {
     const ref = doc();
     await update(ref.path, { a: { integerValue: 1 }, b: { integerValue: 2 } }, ['b']);
     expect(await dataOf(ref)).toEqual({ b: 2 });
   });
 
-  it('deletes a field that it contains if the update has no value for the field', async () => {
+  it('an update deletes a field that is in its mask but not in its data', async () => {
     const ref = await store({ a: 1, b: { c: 1, d: 1 } });
     await update(ref.path, {}, ['b.c']);
     expect(await dataOf(ref)).toEqual({ a: 1, b: { d: 1 } });
   });
 
-  it('keeps the document unchanged if it is empty, unlike a missing mask', async () => {
+  it('an update with an empty mask changes nothing, but an update without a mask replaces everything', async () => {
     const ref = await store({ a: 1 });
     await update(ref.path, { b: { integerValue: 2 } }, []);
     expect(await dataOf(ref)).toEqual({ a: 1 });
@@ -140,7 +140,7 @@ describe('an update mask', () => {
   });
 
   it.each(['', 'a..b', '.a', 'a.', 'a b', '1a', '`a', 'a`b`', '__x__', 'a.__x__', '``'])(
-    'with the path %j is refused',
+    'an update mask with the path %j is refused',
     async (path) => {
       const ref = doc();
       expect(await codeOf(update(ref.path, { a: { integerValue: 1 } }, [path]))).toBe(3);
@@ -148,7 +148,7 @@ describe('an update mask', () => {
     },
   );
 
-  it('is quoted in the error if its path is invalid', async () => {
+  it('the error quotes the invalid path of an update mask', async () => {
     expect((await failureOf(update('a/b', {}, ['bad..path'])))?.message).toContain('bad..path');
   });
 });

@@ -14,7 +14,7 @@ async function costOf(task: () => Promise<unknown>) {
 
 const target = await collection({ a: { n: 1 }, b: { n: 2 }, c: { n: 3 }, d: { m: 1 } });
 
-describe('the number of counted reads', () => {
+describe('counted reads', () => {
   it.each<[string, number, () => Promise<unknown>]>([
     ['one document', 1, () => target.doc('a').get()],
     ['a missing document', 1, () => target.doc('none').get()],
@@ -26,11 +26,11 @@ describe('the number of counted reads', () => {
     ['a count', 1, () => target.count().get()],
     ['a count that is zero', 1, () => target.where('n', '==', 99).count().get()],
     ['a list of four document names', 4, () => target.listDocuments()],
-  ])('for %s is %i', async (_name, reads, task) => {
+  ])('the reads for %s are counted as %i', async (_name, reads, task) => {
     expect(await costOf(task)).toEqual([reads, 0, 0]);
   });
 
-  it('for a count of 1,001 documents is 2', async () => {
+  it('a count of 1,001 documents costs two reads', async () => {
     const many = await collection();
     const writer = db.bulkWriter({ throttling: false });
     for (let index = 0; index < 1001; index += 1) void writer.set(many.doc(), {});
@@ -38,7 +38,7 @@ describe('the number of counted reads', () => {
     expect(await costOf(() => many.count().get())).toEqual([2, 0, 0]);
   });
 
-  it('for a listener is the number of documents that it receives', async () => {
+  it('a listener costs one read for each document that it receives', async () => {
     const ref = doc();
     await ref.set({ n: 0 });
     const seen: unknown[] = [];
@@ -54,7 +54,7 @@ describe('the number of counted reads', () => {
   });
 });
 
-describe('the number of counted writes and deletes', () => {
+describe('counted writes and deletes', () => {
   it.each<[string, number, number, () => Promise<unknown>]>([
     ['a set', 1, 0, () => doc().set({})],
     ['a set that changes nothing', 1, 0, () => target.doc('a').set({ n: 1 })],
@@ -83,9 +83,12 @@ describe('the number of counted writes and deletes', () => {
       },
     ],
     ['a refused write', 0, 0, () => codeOf(target.doc('a').create({}))],
-  ])('for %s is %i and %i', async (_name, writes, deletes, task) => {
-    expect(await costOf(task)).toEqual([0, writes, deletes]);
-  });
+  ])(
+    'the writes and deletes for %s are counted as %i and %i',
+    async (_name, writes, deletes, task) => {
+      expect(await costOf(task)).toEqual([0, writes, deletes]);
+    },
+  );
 });
 
 it('the reads and writes of a transaction are counted by RPC', async () => {

@@ -6,7 +6,7 @@ import { openRawClient } from './raw-client.ts';
 const { db, address, projectId, doc } = await openFirestore();
 const raw = openRawClient(address, projectId);
 
-describe('a read returns values as they were written', () => {
+describe('reading values', () => {
   it.each([
     ['null', null],
     ['booleans', [true, false]],
@@ -24,13 +24,13 @@ describe('a read returns values as they were written', () => {
     ['an empty map', {}],
     ['maps', { a: { b: { c: {} } }, 'key with `quotes`.and dots': 1 }],
     ['a vector', FieldValue.vector([1, -0.5, 1e300])],
-  ])('for %s', async (_kind, value) => {
+  ])('reads %s as written', async (_kind, value) => {
     const ref = doc();
     await ref.set({ value });
     expect((await ref.get()).get('value')).toEqual(value);
   });
 
-  it('except for dates, which become timestamps', async () => {
+  it('reads a date as a timestamp', async () => {
     const ref = doc();
     const date = new Date('2026-08-01T12:34:56.789Z');
     await ref.set({ date });
@@ -44,7 +44,7 @@ describe('a read returns values as they were written', () => {
     [{ doubleValue: 1 }],
     [{ doubleValue: -0 }],
     [{ integerValue: '1' }],
-  ])('with the type and the exact value of %j', async (value) => {
+  ])('reads %j with its type and its exact value', async (value) => {
     const name = raw.name(doc().path);
     await raw.call('Commit', {
       database: raw.database,
@@ -59,7 +59,7 @@ it('a vector is refused if it is empty or contains NaN', async () => {
   expect(await codeOf(doc().set({ value: FieldValue.vector([1, NaN]) }))).toBe(3);
 });
 
-describe('a value is refused if it is', () => {
+describe('invalid values', () => {
   const write = (value: object) =>
     raw.call('Commit', {
       database: raw.database,
@@ -77,11 +77,11 @@ describe('a value is refused if it is', () => {
     ['a timestamp before the year 1', { timestampValue: { seconds: '-62135596801' } }],
     ['a timestamp after the year 9999', { timestampValue: { seconds: '253402300800' } }],
     ['a reference to a collection', { referenceValue: raw.name('only-a-collection') }],
-  ])('%s', async (_case, value) => {
+  ])('a value is refused if it is %s', async (_case, value) => {
     expect(await codeOf(write(value))).toBe(3);
   });
 
-  it('an array in an array, unless a map is between them', async () => {
+  it('an array in a map in an array is accepted', async () => {
     await write(array(map({ list: array({ integerValue: 1 }) })));
   });
 });

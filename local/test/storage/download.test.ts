@@ -74,14 +74,14 @@ describe('a download', () => {
     expect(part.equals(expected)).toBe(true);
   });
 
-  it('of a range has the status 206 and the position of the range', async () => {
+  it('the download of a range has the status 206 and the position of the range', async () => {
     const response = await fetch(mediaUrl(), { headers: { range: 'bytes=10-19' } });
     expect(response.status).toBe(206);
     expect(response.headers.get('content-range')).toBe('bytes 10-19/1000');
     expect(response.headers.get('content-length')).toBe('10');
   });
 
-  it('of a range beyond the end has the status 416 and the size of the object', async () => {
+  it('the download of a range beyond the end has the status 416 and the size of the object', async () => {
     const response = await fetch(mediaUrl(), { headers: { range: 'bytes=1000-' } });
     expect(response.status).toBe(416);
     expect(response.headers.get('content-range')).toBe('bytes */1000');
@@ -90,7 +90,7 @@ describe('a download', () => {
     expect(await refusal(download)).toBe(416);
   });
 
-  it('of several ranges returns the whole object', async () => {
+  it('the download of several ranges returns the whole object', async () => {
     const response = await fetch(mediaUrl(), { headers: { range: 'bytes=0-1,5-6' } });
     expect(response.status).toBe(200);
     expect((await response.arrayBuffer()).byteLength).toBe(1000);

@@ -15,7 +15,7 @@ async function request(path: string, init: RequestInit = {}) {
 }
 
 describe('an error', () => {
-  it('has the form of Google’s JSON errors', async () => {
+  it('an error has the form of Google’s JSON errors', async () => {
     expect(await request('/storage/v1/b/demo-errors/o/none')).toEqual({
       status: 404,
       body: {
@@ -30,7 +30,7 @@ describe('an error', () => {
     });
   });
 
-  it('is 404 if the client reads, downloads or changes a missing object', async () => {
+  it('the client receives 404 if it reads, downloads or changes a missing object', async () => {
     const file = storage().bucket.file('none');
     expect(await refusal(file.getMetadata())).toBe(404);
     expect(await refusal(file.download())).toBe(404);
@@ -47,7 +47,7 @@ describe('an error', () => {
     ['/storage/v1/b/demo-errors/o?maxResults=-1', 'maxResults'],
     ['/storage/v1/b/demo-errors/o?pageToken=!', 'page token'],
     ['/storage/v1/b/demo-errors/o/x?ifGenerationMatch=new', 'ifGenerationMatch'],
-  ])('is 400 for GET %s', async (path, message) => {
+  ])('GET %s fails with 400', async (path, message) => {
     const { status, body } = await request(path);
     expect(status).toBe(400);
     expect(body.error.message).toContain(message);
@@ -59,7 +59,7 @@ describe('an error', () => {
     ['?uploadType=other&name=a', 'x', "'uploadType'"],
     ['?uploadType=multipart&name=a', 'x', 'boundary'],
     ['?uploadType=resumable&name=a', '[1]', 'JSON object'],
-  ])('is 400 for an upload with %s', async (query, body, message) => {
+  ])('an upload with %s fails with 400', async (query, body, message) => {
     const path = `/upload/storage/v1/b/demo-errors/o${query}`;
     const answer = await request(path, { method: 'POST', body });
     expect(answer.status).toBe(400);
@@ -75,19 +75,22 @@ describe('an error', () => {
     ['POST', '/storage/v1/b?project=p', '/storage/v1/b'],
     ['GET', '/storage/v1/b/demo-errors/o/x?kmsKeyName=k', 'kmsKeyName'],
     ['POST', '/batch/storage/v1', 'batch'],
-  ])('is 501 and names the unsupported feature for %s %s', async (method, path, feature) => {
-    const { status, body } = await request(path, { method });
-    expect(status).toBe(501);
-    expect(body.error.message).toContain(feature);
-  });
+  ])(
+    '%s %s fails with 501, and the error names the unsupported feature',
+    async (method, path, feature) => {
+      const { status, body } = await request(path, { method });
+      expect(status).toBe(501);
+      expect(body.error.message).toContain(feature);
+    },
+  );
 
-  it('is 400 if an attribute cannot be sent as a header', async () => {
+  it('an upload fails with 400 if an attribute cannot be sent as a header', async () => {
     const metadata = { cacheControl: 'no-cache\r\nSet-Cookie: a=b' };
     const upload = storage().bucket.file('split').save('x', { resumable: false, metadata });
     expect(await refusal(upload)).toBe(400);
   });
 
-  it('is 403 for requests from other websites', async () => {
+  it('a request from another website fails with 403', async () => {
     const path = '/storage/v1/b/demo-errors/o';
     expect((await request(path, { headers: { origin: 'https://example.com' } })).status).toBe(403);
     expect((await request(path, { headers: { origin: 'http://localhost:5000' } })).status).toBe(
@@ -95,7 +98,7 @@ describe('an error', () => {
     );
   });
 
-  it('is 501 if the client uses an unsupported feature', async () => {
+  it('the client receives 501 if it uses an unsupported feature', async () => {
     const file = storage().bucket.file('public');
     await file.save('x', { resumable: false });
     expect(await refusal(file.makePublic())).toBe(501);
@@ -105,7 +108,7 @@ describe('an error', () => {
 });
 
 describe('an object name', () => {
-  it('can have at most 1,024 bytes in UTF-8', async () => {
+  it('an object name can have at most 1,024 bytes in UTF-8', async () => {
     const { bucket } = storage();
     const longest = 'م'.repeat(512);
     await bucket.file(longest).save('x', { resumable: false });
@@ -123,15 +126,18 @@ describe('an object name', () => {
     'con.json',
     'درس/١.mp4',
     '?query#fragment&x=1',
-  ])('can be %j, and its files stay in the folder of the bucket', async (name) => {
-    const { bucket, dir } = storage();
-    await bucket.file(name).save(name, { resumable: false });
-    expect((await bucket.file(name).download())[0].toString()).toBe(name);
-    const [listed] = await bucket.getFiles({ prefix: name });
-    expect(listed.map((file) => file.name)).toEqual([name]);
-    const files = await readdir(join(dir, 'buckets'), { recursive: true });
-    expect(
-      files.filter((path) => !/^[^/]+(\/[0-9a-f]{64}(\.\d+\.data|\.json))?$/.test(path)),
-    ).toEqual([]);
-  });
+  ])(
+    'the object name %j is accepted, and its files stay in the folder of the bucket',
+    async (name) => {
+      const { bucket, dir } = storage();
+      await bucket.file(name).save(name, { resumable: false });
+      expect((await bucket.file(name).download())[0].toString()).toBe(name);
+      const [listed] = await bucket.getFiles({ prefix: name });
+      expect(listed.map((file) => file.name)).toEqual([name]);
+      const files = await readdir(join(dir, 'buckets'), { recursive: true });
+      expect(
+        files.filter((path) => !/^[^/]+(\/[0-9a-f]{64}(\.\d+\.data|\.json))?$/.test(path)),
+      ).toEqual([]);
+    },
+  );
 });

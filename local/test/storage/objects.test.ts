@@ -95,7 +95,7 @@ describe('a delete', () => {
     expect((await file.exists())[0]).toBe(false);
   });
 
-  it('by deleteFiles removes all objects with the prefix', async () => {
+  it('deleteFiles deletes all objects with the prefix', async () => {
     for (const name of ['bulk/a', 'bulk/b', 'bulkier']) await save(name);
     await storage().bucket.deleteFiles({ prefix: 'bulk/' });
     const [left] = await storage().bucket.getFiles({ prefix: 'bulk' });

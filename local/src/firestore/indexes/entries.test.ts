@@ -24,26 +24,26 @@ function fits(fields: Readonly<Record<string, Value>>, configuration = noIndexes
 }
 
 describe('the index entries of a document', () => {
-  it('can be at most 40,000, or the write is refused with the message of the service', () => {
+  it('a document with more than 40,000 index entries is refused with the message of the service', () => {
     expect(() => checkEntryCount(`${root}/c/x`, fieldsOf(numberFields(20_001)), noIndexes)).toThrow(
       expect.objectContaining({ code: 3, message: 'too many index entries for entity /c/x' }),
     );
   });
 
-  it('are two for each field, including maps and the fields inside maps', () => {
+  it('each field has two entries, including maps and the fields inside maps', () => {
     expect([fits(numberFields(20_000)), fits(numberFields(20_001))]).toEqual([true, false]);
     expect(fits({ m: map(numberFields(19_999)) })).toBe(true);
     expect(fits({ m: map(numberFields(20_000)) })).toBe(false);
   });
 
-  it('are two for an array and two for each distinct element', () => {
+  it('an array has two entries, and two more for each distinct element', () => {
     expect(fits({ a: array(...numbers(19_999)) })).toBe(true);
     expect(fits({ a: array(...numbers(20_000)) })).toBe(false);
     expect(fits({ a: array(...numbers(19_999), double(1), int(2)) })).toBe(true);
     expect(fits({ a: array(...Array(30_000).fill(str('same'))) })).toBe(true);
   });
 
-  it('are zero for an exempted field, and for a field inside an exempted map', () => {
+  it('an exempted field has no entries, and neither has a field inside an exempted map', () => {
     const fields = { a: array(...numbers(20_000)) };
     expect(fits(fields, { ...noIndexes, fieldOverrides: exempt('a') })).toBe(true);
     expect(fits(fields, { ...noIndexes, fieldOverrides: exempt('b') })).toBe(false);
@@ -51,7 +51,7 @@ describe('the index entries of a document', () => {
     expect(fits(nested, { ...noIndexes, fieldOverrides: exempt('m') })).toBe(true);
   });
 
-  it('include one for each composite index, or one for each element of an indexed array', () => {
+  it('a composite index adds one entry, or one for each element of an indexed array', () => {
     const index = (...fieldPaths: string[]): IndexConfiguration['indexes'][number] => ({
       collectionGroup: 'c',
       queryScope: 'COLLECTION',

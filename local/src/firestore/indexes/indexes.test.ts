@@ -193,7 +193,7 @@ describe('field overrides', () => {
     indexes: indexes.map((mode) => ({ queryScope: 'COLLECTION' as const, ...mode })),
   });
 
-  it('can remove the indexes of a field and of all fields inside it', () => {
+  it('an override can remove the indexes of a field and of all fields inside it', () => {
     expect(refusal({ where: equals('a') }, [], [exempt('a')])).toMatch(/^9 /);
     expect(refusal({ where: equals('a.b') }, [], [exempt('a')])).toMatch(/^9 /);
     expect(refusal({ where: equals('ab') }, [], [exempt('a')])).toBeUndefined();
@@ -202,19 +202,19 @@ describe('field overrides', () => {
     ).toBeUndefined();
   });
 
-  it('of a nested field have priority over those of its parent', () => {
+  it('the override of a nested field has priority over that of its parent', () => {
     const overrides = [exempt('a'), exempt('a.b', { order: 'DESCENDING' })];
     expect(refusal({ where: above('a.b'), orderBy: by('-a.b') }, [], overrides)).toBeUndefined();
     expect(refusal({ where: above('a.b') }, [], overrides)).toMatch(/^9 /);
     expect(refusal({ where: above('a.d') }, [], overrides)).toMatch(/^9 /);
   });
 
-  it('do not affect composite indexes', () => {
+  it('an override does not affect composite indexes', () => {
     const query = { where: equals('a'), orderBy: by('b') };
     expect(refusal(query, [index('a b')], [exempt('a'), exempt('b')])).toBeUndefined();
   });
 
-  it('can add an index for a collection group', () => {
+  it('an override can add an index for a collection group', () => {
     const query = { ...group, where: equals('a') };
     const indexes = [{ queryScope: 'COLLECTION_GROUP', order: 'ASCENDING' }] as const;
     expect(refusal(query, [], [{ ...exempt('a'), indexes: [...indexes] }])).toBeUndefined();

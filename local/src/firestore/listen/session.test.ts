@@ -218,7 +218,7 @@ describe('a target with a resume token', () => {
 });
 
 describe('targets of one stream', () => {
-  it('send their changes side by side, and can be removed one by one', async () => {
+  it('several targets can share a stream, and can be removed one by one', async () => {
     const client = connect();
     client.session.handle({ addTarget: collection() });
     client.session.handle({ addTarget: { ...positiveTarget, targetId: 2 } });
@@ -235,13 +235,13 @@ describe('targets of one stream', () => {
     expect(client.take()).toEqual(['REMOVE 1']);
   });
 
-  it('are removed when they are current if they have "once"', () => {
+  it('a target with "once" is removed when it is current', () => {
     const client = connect();
     client.session.handle({ addTarget: { ...collection(), once: true } });
     expect(client.take()).toEqual(['ADD 1', 'CURRENT 1', 'NO_CHANGE', 'REMOVE 1']);
   });
 
-  it('send a NO_CHANGE as a heartbeat if there is a target', () => {
+  it('a stream sends NO_CHANGE as a heartbeat if it has a target', () => {
     const client = connect();
     client.session.heartbeat();
     expect(client.take()).toEqual([]);
@@ -251,7 +251,7 @@ describe('targets of one stream', () => {
     expect(client.take()).toEqual(['NO_CHANGE']);
   });
 
-  it('send a delete for every document when the store is cleared', async () => {
+  it('a target receives a delete for every document when the store is cleared', async () => {
     await commit(set('c/a', 1));
     const client = connect();
     client.session.handle({ addTarget: collection() });

@@ -55,7 +55,7 @@ describe('a field path', () => {
 describe('the functions for nested fields', () => {
   const before = fieldsOf({ a: int(1), m: map({ x: int(1), y: int(2) }) });
 
-  it('read, set and delete one field', () => {
+  it('getField, setField and deleteField affect one field', () => {
     expect(getField(before, ['m', 'x'])).toEqual(int(1));
     expect(getField(before, ['a', 'x'])).toBeUndefined();
     expect(setField(before, ['m', 'x'], str('new'))).toEqual(
@@ -64,18 +64,18 @@ describe('the functions for nested fields', () => {
     expect(deleteField(before, ['m', 'x'])).toEqual(fieldsOf({ a: int(1), m: map({ y: int(2) }) }));
   });
 
-  it('replace a parent that is not a map, and keep a map that becomes empty', () => {
+  it('setField replaces a parent that is not a map, and deleteField keeps a map that becomes empty', () => {
     expect(setField(before, ['a', 'b'], int(2)).get('a')).toEqual(map({ b: int(2) }));
     const emptied = deleteField(deleteField(before, ['m', 'x']), ['m', 'y']);
     expect(emptied.get('m')).toEqual(map({}));
   });
 
-  it('do not create parents for a delete', () => {
+  it('deleteField does not create parents', () => {
     expect(deleteField(before, ['b', 'c'])).toEqual(before);
     expect(deleteField(before, ['a', 'c'])).toEqual(before);
   });
 
-  it('read what was set, and do not change their input', () => {
+  it('getField reads what setField set, and no function changes its input', () => {
     fc.assert(
       fc.property(fields, path, anyValue, (given, segments, value) => {
         const copy = structuredClone(given);

@@ -70,28 +70,28 @@ describe('a resource name', () => {
   });
 
   it.each(['____', '__id5__', '__id-9223372036854775808__', 'a b', '..a', 'x'.repeat(1_500), '`'])(
-    'can have the document id %.40s',
+    'the document id %.40s is accepted',
     (id) => {
       expect(() => validateDocumentId(id)).not.toThrow();
     },
   );
 
-  it('can have a collection id that ends in NUL, because recursiveDelete sends such ids', () => {
+  it('a collection id that ends in NUL is accepted, because recursiveDelete sends such ids', () => {
     expect(() => validateCollectionId('c\u0000')).not.toThrow();
   });
 
-  it('of a document in another database is refused', () => {
+  it('the name of a document in another database is refused', () => {
     const other = 'projects/p/databases/second';
     expect(statusErrorOf(() => parseDocumentName(`${root}/c/d`, other))).toEqual(invalidArgument);
   });
 
-  it('of a collection is refused as a parent, and the error says at which index', () => {
+  it('the name of a collection is refused as a parent, and the error says at which index', () => {
     expect(() => parseParentName('projects/pn/databases/(default)/documents/p')).toThrow(
       'Document parent name "projects/pn/databases/(default)/documents/p" lacks "/" at index 43.',
     );
   });
 
-  it('is below another name only if all segments of that name are equal', () => {
+  it('a name is below another name only if all segments of that name are equal', () => {
     expect(isDescendant(`${root}/c/d`, `${root}/c`)).toBe(true);
     expect(isDescendant(`${root}/c-b/d`, `${root}/c`)).toBe(false);
     expect(isDescendant(`${root}/c`, `${root}/c`)).toBe(false);

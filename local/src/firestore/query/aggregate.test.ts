@@ -53,13 +53,13 @@ describe('the sum and the average', () => {
       double(Number.NaN),
       double(Number.NaN),
     ],
-  ])('of %s are correct', (_, values, total, mean) => {
+  ])('the sum and the average of %s are correct', (_, values, total, mean) => {
     expect(aggregateValues(values)).toEqual({ n: int(values.length), sum: total, avg: mean });
   });
 });
 
 describe('aggregations', () => {
-  it('skip a document that lacks an aggregated field', () => {
+  it('all aggregations skip a document that lacks an aggregated field', () => {
     expect(aggregateValues([int(1), undefined, str('x')])).toMatchObject({
       n: int(2),
       sum: int(1),
@@ -67,7 +67,7 @@ describe('aggregations', () => {
     expect(aggregateValues([int(1), undefined], [count])).toEqual({ n: int(2) });
   });
 
-  it('count no further than upTo', () => {
+  it('a count stops at upTo', () => {
     const upTo = (value: string): ProtoAggregation => ({ alias: 'n', count: { upTo: { value } } });
     const three = [int(1), int(2), int(3)];
     expect(aggregateValues(three, [upTo('2')])).toEqual({ n: int(2) });
@@ -75,7 +75,7 @@ describe('aggregations', () => {
     expect(aggregateValues(three, [{ alias: 'n', count: { upTo: {} } }])).toEqual({ n: int(0) });
   });
 
-  it('have numbered names if they have no alias', () => {
+  it('aggregations without an alias have numbered names', () => {
     const unnamed: ProtoAggregation[] = [
       { count: {} },
       { alias: 'a.b c', count: {} },
@@ -88,7 +88,7 @@ describe('aggregations', () => {
     ]);
   });
 
-  it('can use fields inside maps', () => {
+  it('a sum can use a field inside a map', () => {
     const documents = [documentAt('c/1', { m: map({ x: int(5) }) })];
     const nested = [{ alias: 's', sum: { field: { fieldPath: 'm.x' } } }];
     expect(aggregate(nested, documents)).toEqual(new Map([['s', int(5)]]));
@@ -105,7 +105,7 @@ describe('aggregations', () => {
     ['a sum of names', [{ sum: { field: { fieldPath: '__name__' } } }]],
     ['a sum without a field', [{ sum: {} }]],
     ['an invalid field path', [{ avg: { field: { fieldPath: 'a..b' } } }]],
-  ])('are refused if they are or contain %s', (_, aggregations) => {
+  ])('aggregations are refused if they are or contain %s', (_, aggregations) => {
     let thrown: unknown;
     try {
       parseAggregations(aggregations);
@@ -138,7 +138,7 @@ describe('an aggregation query', () => {
     });
   });
 
-  it('below a document can count, but not sum, because no index exists for a sum', () => {
+  it('a query below a document can count, but not sum, because no index exists for a sum', () => {
     const group = { from: [{ collectionId: 'c', allDescendants: true }] };
     const plan = (aggregations: ProtoAggregation[]) => () =>
       planAggregationQuery(`${root}/x/y`, group, aggregations);

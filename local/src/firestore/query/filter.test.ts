@@ -132,7 +132,7 @@ describe('a filter', () => {
       or(is('v', 'IS_NULL'), where('u', 'EQUAL', int(1))),
       ['null', 'missing'],
     ],
-  ])('%s', (_, filter, expected) => {
+  ])('the filter %s', (_, filter, expected) => {
     expect(sorted(found(filter))).toEqual(sorted(expected));
   });
 

@@ -179,19 +179,19 @@ describe('a query with a filter', () => {
   });
 });
 
-describe('a query that no index can serve is refused', () => {
+describe('queries that no index can serve', () => {
   const everything = [{ allDescendants: true }];
   const group = [{ collectionId: 'c', allDescendants: true }];
   const document = `${root}/x/y`;
   const equal = where('a', 'EQUAL', int(1));
 
-  it('if it uses a field but has no collection id', () => {
+  it('a query is refused if it uses a field but has no collection id', () => {
     expect(codeOf({ from: everything })).toBe(OK);
     expect(codeOf({ from: [{}], where: equal })).toBe(INVALID_ARGUMENT);
     expect(codeOf({ from: everything, orderBy: by('a') })).toBe(INVALID_ARGUMENT);
   });
 
-  it('if it is a collection group query below a document, with a field or descending names', () => {
+  it('a collection group query below a document is refused if it uses a field or descending names', () => {
     expect(codeOf({ from: group }, document)).toBe(OK);
     expect(codeOf({ from: group, orderBy: by('__name__') }, document)).toBe(OK);
     expect(codeOf({ from: group, where: equal }, document)).toBe(INVALID_ARGUMENT);

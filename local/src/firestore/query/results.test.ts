@@ -102,7 +102,7 @@ const step = fc.oneof(
 );
 
 describe('results from indexes', () => {
-  it('are the same as those of a full scan, after writes and deletes, now and at earlier times', () => {
+  it('a query with indexes has the same results as a full scan, now and at earlier times', () => {
     let compared = 0;
     const history = fc.array(step, { minLength: 5, maxLength: 30 });
     const queries = fc.array(query, { minLength: 1, maxLength: 4 });
@@ -197,7 +197,7 @@ describe('a query in a large collection', () => {
       { where: whereIn('tags', 'ARRAY_CONTAINS_ANY', str('t7'), str('t8')) },
       20,
     ],
-  ])('with %s tests only the documents that it finds', (_, request, results) => {
+  ])('a query with %s tests only the documents that it finds', (_, request, results) => {
     // A document is tested when the index finds it, and again when all results are sorted.
     expect(runCounted(request)).toEqual({ results, tested: 2 * results });
   });

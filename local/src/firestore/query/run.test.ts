@@ -31,11 +31,11 @@ const documents = [
 const ids = (...numbers: number[]) => numbers.map((number) => `c/${number}`);
 
 describe('the order of results', () => {
-  it('is by name by default', () => {
+  it('the order is by name by default', () => {
     expect(run(documents, {})).toEqual(ids(1, 2, 3, 4, 5, 6, 7, 8));
   });
 
-  it('is by the given fields, then by name in the direction of the last field', () => {
+  it('the order is by the given fields, then by name in the direction of the last field', () => {
     expect(run(documents, { orderBy: by('a') })).toEqual(ids(6, 1, 2, 3, 4, 5, 8));
     expect(run(documents, { orderBy: by('-a') })).toEqual(ids(8, 5, 4, 3, 2, 1, 6));
     expect(run(documents, { orderBy: by('-a', 'b') })).toEqual(ids(8, 5, 4, 3, 2, 1, 6));
@@ -44,7 +44,7 @@ describe('the order of results', () => {
     expect(run(documents, { orderBy: by('m.x') })).toEqual(ids(1, 2, 3, 6));
   });
 
-  it('ends with the fields of inequalities', () => {
+  it('fields of inequalities follow the given fields in the order', () => {
     const filter = where('a', 'GREATER_THAN', int(1));
     expect(run(documents, { where: filter })).toEqual(ids(2, 3, 4, 5, 8));
     expect(run(documents, { where: filter, orderBy: by('b') })).toEqual(ids(3, 8, 2, 5, 4));
@@ -53,7 +53,7 @@ describe('the order of results', () => {
   });
 });
 
-describe('the results are limited correctly by', () => {
+describe('cursors', () => {
   it.each([
     ['startAt', { startAt: cursorAt(true, int(2)) }, [2, 3, 4, 5, 8]],
     ['startAfter', { startAt: cursorAt(false, int(2)) }, [4, 5, 8]],
@@ -67,11 +67,11 @@ describe('the results are limited correctly by', () => {
     ['a cursor between stored values', { startAt: cursorAt(true, double(2.5)) }, [4, 5, 8]],
     ['a cursor of another type', { startAt: cursorAt(true, str('x')) }, []],
     ['a cursor without values', { startAt: cursorAt(false) }, [6, 1, 2, 3, 4, 5, 8]],
-  ])('%s', (_, cursors, expected) => {
+  ])('a query with %s returns the right documents', (_, cursors, expected) => {
     expect(run(documents, { orderBy: by('a'), ...cursors })).toEqual(ids(...expected));
   });
 
-  it('a cursor on two fields with different directions', () => {
+  it('a cursor can use two fields with different directions', () => {
     const orderBy = by('-a', 'b');
     const here = [int(2), str('x')];
     expect(run(documents, { orderBy, startAt: cursorAt(true, ...here) })).toEqual(ids(3, 2, 1, 6));
@@ -79,7 +79,7 @@ describe('the results are limited correctly by', () => {
     expect(run(documents, { orderBy, endAt: cursorAt(true, ...here) })).toEqual(ids(8, 5, 4));
   });
 
-  it('a cursor with a name, even if that document is in another collection', () => {
+  it('a cursor can use a name, even if that document is in another collection', () => {
     const after = (path: string) => ({
       orderBy: by('__name__'),
       startAt: cursorAt(false, ref(path)),
@@ -95,7 +95,7 @@ describe('the results are limited correctly by', () => {
 });
 
 describe('a limit and an offset', () => {
-  it('are applied after cursors, and the offset is applied first', () => {
+  it('offset and limit are applied after cursors, and the offset is applied first', () => {
     const query = {
       orderBy: by('a'),
       startAt: cursorAt(true, int(2)),
@@ -106,7 +106,7 @@ describe('a limit and an offset', () => {
     expect(run(documents, { offset: 50 })).toEqual([]);
   });
 
-  it('give no results if the limit is 0', () => {
+  it('a limit of 0 gives no results', () => {
     expect(run(documents, { limit: { value: 0 } })).toEqual([]);
     expect(run(documents, { limit: {} })).toEqual([]);
   });
@@ -115,12 +115,12 @@ describe('a limit and an offset', () => {
 describe('the scope of a query', () => {
   const group = { from: [{ collectionId: 'c', allDescendants: true }] };
 
-  it('contains only the documents of the collection itself', () => {
+  it('a query of a collection finds only the documents of the collection itself', () => {
     expect(run(documents, { from: [{ collectionId: 'c' }] }, `${root}/c/1`)).toEqual(['c/1/c/sub']);
     expect(run(documents, { from: [{ collectionId: 'b' }] })).toEqual([]);
   });
 
-  it('of a collection group contains every collection with the id below the parent', () => {
+  it('a query of a collection group searches every collection with the id below the parent', () => {
     expect(run(documents, { ...group, where: where('a', 'GREATER_THAN', int(4)) })).toEqual([
       'c/8',
       'c/1/c/sub',
@@ -130,7 +130,7 @@ describe('the scope of a query', () => {
     expect(run(documents, group, `${root}/c/1`)).toEqual(['c/1/c/sub']);
   });
 
-  it('without a collection id contains all collections directly or anywhere below the parent', () => {
+  it('a query without a collection id searches all collections directly or anywhere below the parent', () => {
     const below = ['c/1/c/sub', 'c/1/other/o'];
     expect(run(documents, { from: [{}] }, `${root}/c/1`)).toEqual(below);
     expect(run(documents, { from: [] }, `${root}/x`.concat('/y'))).toEqual(['x/y/c/deep']);
@@ -139,7 +139,7 @@ describe('the scope of a query', () => {
     expect(run(documents, { from: [{ allDescendants: true }] })).toHaveLength(12);
   });
 
-  it('can be limited to one collection and everything below it, as recursiveDelete does', () => {
+  it('a range of names limits a query to one collection and everything below it', () => {
     const range = and(
       where('__name__', 'GREATER_THAN_OR_EQUAL', ref('c/__id-9223372036854775808__')),
       where('__name__', 'LESS_THAN', ref('c\u0000/__id-9223372036854775808__')),
@@ -149,7 +149,7 @@ describe('the scope of a query', () => {
     expect(run(documents, query)).toEqual([first, 'c/1/c/sub', 'c/1/other/o', ...rest]);
   });
 
-  it('can be checked with only the name of a document', () => {
+  it('inScope needs only the name of a document', () => {
     const plan = planQuery(root, group);
     expect(inScope(plan, `${root}/x/y/c/z`)).toBe(true);
     expect(inScope(plan, `${root}/x/c`)).toBe(false);
@@ -171,7 +171,7 @@ describe('a projection', () => {
     expect(selectedFields('m.y', 'm.x')).toEqual(fieldsOf({ m: map({ y: int(1), x: int(3) }) }));
   });
 
-  it('of no fields, or only of the name, returns a document without fields', () => {
+  it('a projection of no fields, or only of the name, returns a document without fields', () => {
     expect(selectedFields()).toEqual(new Map());
     expect(selectedFields('__name__')).toEqual(new Map());
   });

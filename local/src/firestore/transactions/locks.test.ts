@@ -48,7 +48,7 @@ describe('the lock of a query', () => {
   const writing = (name: string): Lock => ({ ...writeInto('c'), changes: () => [change(name)] });
   const unknown: Lock = { ...writeInto('c'), changes: () => undefined };
 
-  it('blocks only writes that may change the result of the query', () => {
+  it('a query blocks only writes that may change its result', () => {
     const reader = { age: 1 };
     requestLocks('query', reader, query('x'));
     commit('x', { age: 2 }, writing('x'));
@@ -59,7 +59,7 @@ describe('the lock of a query', () => {
     expect(log).toEqual(['query', 'y', 'x', 'unknown']);
   });
 
-  it('waits only for a waiting write that may change the result of the query', () => {
+  it('a query waits only for a waiting write that may change its result', () => {
     const reader = { age: 1 };
     requestLocks('query', reader, query('x'));
     commit('x', { age: 2 }, writing('x'));
@@ -68,7 +68,7 @@ describe('the lock of a query', () => {
     expect(log).toEqual(['query', 'other']);
   });
 
-  it('is added to the other locks of the transaction, and the lock of a list blocks all writes', () => {
+  it('a transaction can hold the locks of several queries, and a list blocks all writes', () => {
     const reader = { age: 1 };
     requestLocks('query', reader, query('x'));
     requestLocks('second', reader, query('y'));
@@ -81,12 +81,12 @@ describe('the lock of a query', () => {
 });
 
 describe('a lock on a document', () => {
-  it('can be shared by several readers', () => {
+  it('several readers can lock the same document', () => {
     for (const age of [1, 2, 3]) requestLocks(`reader ${age}`, { age }, read('x'));
     expect(log).toEqual(['reader 1', 'reader 2', 'reader 3']);
   });
 
-  it('lets a writer wait for a reader', async () => {
+  it('a writer waits for a reader', async () => {
     const reader = { age: 1 };
     requestLocks('read', reader, read('x'));
     commit('write', { age: Number.POSITIVE_INFINITY }, write('x'));
@@ -96,20 +96,20 @@ describe('a lock on a document', () => {
     expect(log).toEqual(['read', 'write']);
   });
 
-  it('is refused for a writer after the timeout', async () => {
+  it('a waiting writer is refused after the timeout', async () => {
     requestLocks('read', { age: 1 }, read('x'));
     commit('write', { age: 2 }, write('x'));
     await waitFor(waitMs);
     expect(log).toEqual(['read', 'write!']);
   });
 
-  it('does not block writers of other documents', () => {
+  it('a reader does not block writers of other documents', () => {
     requestLocks('read', { age: 1 }, read('x'));
     commit('write', { age: 2 }, write('y'));
     expect(log).toEqual(['read', 'write']);
   });
 
-  it('lets a new reader wait for a waiting writer', async () => {
+  it('a new reader waits for a waiting writer', async () => {
     const reader = { age: 1 };
     requestLocks('first', reader, read('x'));
     commit('write', { age: 2 }, write('x'));
@@ -120,7 +120,7 @@ describe('a lock on a document', () => {
     expect(log).toEqual(['first', 'write', 'later']);
   });
 
-  it('is granted at once to a transaction that has already read the document', () => {
+  it('a transaction that has already read a document does not wait for it again', () => {
     const reader = { age: 1 };
     requestLocks('read', reader, read('x'));
     commit('outsider', { age: Number.POSITIVE_INFINITY }, write('x'));
@@ -129,7 +129,7 @@ describe('a lock on a document', () => {
     expect(log).toEqual(['read', 'again', 'commit', 'outsider']);
   });
 
-  it('is not taken while its owner waits for another lock', async () => {
+  it('a waiting request does not hold some of its locks', async () => {
     const reader = { age: 1 };
     requestLocks('read', reader, read('x'));
     commit('both', { age: 2 }, write('y'), write('x'));
@@ -140,7 +140,7 @@ describe('a lock on a document', () => {
 });
 
 describe('a lock on a collection', () => {
-  it('is shared by writers, but blocks writers if a reader holds it', () => {
+  it('a writer to a collection waits for its readers, but not for other writers', () => {
     commit('a', { age: 1 }, write('c/a'), writeInto('c'));
     const query = { age: 2 };
     requestLocks('query', query, read('c'));
@@ -152,7 +152,7 @@ describe('a lock on a collection', () => {
 });
 
 describe('a deadlock', () => {
-  it('of two transactions is won by the older one, even if the younger one commits first', async () => {
+  it('the older transaction wins a deadlock, even if the younger one commits first', async () => {
     const [old, young] = [{ age: 1 }, { age: 2 }];
     requestLocks('old', old, read('x'));
     requestLocks('young', young, read('x'));
@@ -163,7 +163,7 @@ describe('a deadlock', () => {
     expect(log).toEqual(['old', 'young', 'old commits', 'young commits!']);
   });
 
-  it('is found if each of two transactions wants to write what the other has read', async () => {
+  it('a deadlock is found if each of two transactions wants to write what the other has read', async () => {
     const [a, b] = [{ age: 1 }, { age: 2 }];
     requestLocks('a reads x', a, read('x'));
     requestLocks('b reads y', b, read('y'));
@@ -173,7 +173,7 @@ describe('a deadlock', () => {
     expect(log).toEqual(['a reads x', 'b reads y', 'a writes y', 'b writes x!']);
   });
 
-  it('is found between three transactions', async () => {
+  it('a deadlock between three transactions is found', async () => {
     const owners = [1, 2, 3].map((age) => ({ age }));
     const keys = ['x', 'y', 'z'];
     for (const [index, owner] of owners.entries())

@@ -38,7 +38,7 @@ interface Resource {
 }
 
 /**
- * Pessimistic locks, which behave as those of the service behave for its server SDKs.
+ * Pessimistic locks, as the service uses them for its server SDKs.
  * - Any number of transactions can read a document before one of them writes it. If many
  *   transactions read and then write one document, all except one fail and are retried, as in the
  *   service.

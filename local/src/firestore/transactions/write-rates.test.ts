@@ -64,14 +64,14 @@ it('does not count a write for the other documents if one document refuses it', 
 });
 
 describe('the write rates', () => {
-  it('are remembered only for the documents that were written last', () => {
+  it('write rates are remembered only for the documents that were written last', () => {
     for (let write = 0; write < 3; write++) allowsWrite('a');
     for (let write = 0; write < 3; write++) allowsWrite('b');
     allowsWrite('c');
     expect([allowsWrite('b'), allowsWrite('a')]).toEqual([false, true]);
   });
 
-  it('are forgotten when their project is cleared', () => {
+  it('write rates are forgotten when their project is cleared', () => {
     for (let write = 0; write < 3; write++) allowsWrite('p/a');
     for (let write = 0; write < 3; write++) allowsWrite('q/a');
     rates.clear('p/');

@@ -70,7 +70,7 @@ describe('an update', () => {
     expect(created).toMatchObject({ fields: fieldsOf({ b: map({ x: int(1) }) }), changed: true });
   });
 
-  it('with an empty mask creates an empty document, or keeps the existing document', () => {
+  it('an update with an empty mask creates an empty document, or keeps the existing document', () => {
     expect(update(undefined, { a: int(1) }, { mask: [] })).toMatchObject({
       fields: new Map(),
       changed: true,
@@ -119,7 +119,7 @@ describe('the transforms of a write', () => {
     operand: { kind: 'integer', value: BigInt(by) },
   });
 
-  it('are applied in order after the update, each to the result of the one before', () => {
+  it('transforms are applied in order after the update, each to the result of the one before', () => {
     const transforms = [increment(['a'], 1), increment(['a'], 2)];
     expect(update(undefined, { a: int(10) }, { transforms })).toEqual({
       fields: fieldsOf({ a: int(13) }),
@@ -128,13 +128,13 @@ describe('the transforms of a write', () => {
     });
   });
 
-  it('replace a value that is not a map if their path goes through it', () => {
+  it('a transform replaces a value that is not a map if its path goes through the value', () => {
     const current = documentAt('c/d', { a: int(1) });
     const outcome = update(current, {}, { mask: [], transforms: [increment(['a', 'b'], 1)] });
     expect(outcome.fields).toEqual(fieldsOf({ a: map({ b: int(1) }) }));
   });
 
-  it('store the same server time in all fields', () => {
+  it('all transforms store the same server time', () => {
     const transforms: FieldTransform[] = [
       { path: ['t'], kind: 'serverTime' },
       { path: ['m', 't'], kind: 'serverTime' },
@@ -146,13 +146,13 @@ describe('the transforms of a write', () => {
     });
   });
 
-  it('report no change if they add nothing', () => {
+  it('a transform that adds nothing reports no change', () => {
     const current = documentAt('c/d', { a: array(int(1)) });
     const transforms: FieldTransform[] = [{ path: ['a'], kind: 'arrayUnion', values: [int(1)] }];
     expect(update(current, {}, { mask: [], transforms }).changed).toBe(false);
   });
 
-  it('can be without an update, and create a missing document', () => {
+  it('transforms without an update create a missing document', () => {
     const write = {
       kind: 'transform',
       name,
@@ -174,7 +174,7 @@ describe('a delete or a verify', () => {
   const outcome = (kind: 'delete' | 'verify', document: StoredDocument | undefined) =>
     applyWrite({ kind, name, precondition: undefined }, document, now);
 
-  it('reports a change only if it deletes an existing document', () => {
+  it('a delete of an existing document reports a change, but other deletes and verifies do not', () => {
     expect(outcome('delete', current)).toEqual({
       fields: null,
       changed: true,
