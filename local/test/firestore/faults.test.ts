@@ -18,14 +18,14 @@ describe('an injected fault', () => {
     ['Commit', () => target.doc('a').update({ n: 1 })],
     ['ListDocuments', () => target.listDocuments()],
     ['ListCollectionIds', () => db.listCollections()],
-  ])('fails %s immediately, as often as "times" says', async (rpc, call) => {
+  ])('an injected fault makes %s fail immediately, as often as "times" says', async (rpc, call) => {
     faults.inject({ rpc, code: 7, times: 2 });
     expect(await codeOf(call())).toBe(7);
     expect(await durationOf(call())).toBeLessThan(1000);
     expect(await codeOf(call())).toBeUndefined();
   });
 
-  it('affects only calls of its project and its RPC', async () => {
+  it('an injected fault affects only calls of its project and its RPC', async () => {
     faults.inject({ rpc: 'Commit', project: 'demo-someone-else', code: 7 });
     await doc().set({});
     faults.inject({ rpc: 'Commit', project: projectId, code: 7 });
@@ -33,34 +33,34 @@ describe('an injected fault', () => {
     expect(await codeOf(doc().set({}))).toBe(7);
   });
 
-  it('prevents the write by default', async () => {
+  it('an injected fault prevents the write by default', async () => {
     const ref = doc();
     faults.inject({ rpc: 'Commit', code: 13 });
     expect(await codeOf(ref.set({}))).toBe(13);
     expect((await ref.get()).exists).toBe(false);
   });
 
-  it('follows the write if "when" is "after"', async () => {
+  it('an injected fault happens after the write if "when" is "after"', async () => {
     const ref = doc();
     faults.inject({ rpc: 'Commit', code: 13, when: 'after' });
     expect(await codeOf(ref.set({}))).toBe(13);
     expect((await ref.get()).exists).toBe(true);
   });
 
-  it('may delay a call without failing it', async () => {
+  it('an injected fault can delay a call without an error', async () => {
     faults.inject({ rpc: 'BatchGetDocuments', delayMs: 1_000 });
     expect(await durationOf(target.doc('a').get())).toBeGreaterThan(990);
     expect(await durationOf(target.doc('a').get())).toBeLessThan(950);
   });
 
-  it('sends the given error message', async () => {
+  it('an injected fault has the given error message', async () => {
     faults.inject({ rpc: 'Commit', code: 9, message: 'The index is missing.' });
     await expect(doc().set({})).rejects.toThrow('The index is missing.');
   });
 });
 
 describe('the client', () => {
-  it('retries a write that failed with UNAVAILABLE', async () => {
+  it('the client retries a write that failed with UNAVAILABLE', async () => {
     usage.reset(projectId);
     faults.inject({ rpc: 'Commit', code: 14, times: 2 });
     const ref = doc();
@@ -69,7 +69,7 @@ describe('the client', () => {
     expect((await ref.get()).get('n')).toBe(1);
   });
 
-  it('applies an increment twice if the first response was lost', async () => {
+  it('the client applies an increment twice if the first response was lost', async () => {
     const ref = doc();
     await ref.set({ n: 0 });
     faults.inject({ rpc: 'Commit', code: 14, when: 'after' });
@@ -77,7 +77,7 @@ describe('the client', () => {
     expect((await ref.get()).get('n')).toBe(2);
   });
 
-  it('retries a transaction whose commit failed with ABORTED', async () => {
+  it('the client retries a transaction whose commit failed with ABORTED', async () => {
     const ref = doc();
     await ref.set({ n: 0 });
     faults.inject({ rpc: 'Commit', code: 10 });
@@ -91,7 +91,7 @@ describe('the client', () => {
     expect((await ref.get()).get('n')).toBe(1);
   });
 
-  it('does not retry a commit that failed with INVALID_ARGUMENT', async () => {
+  it('the client does not retry a commit that failed with INVALID_ARGUMENT', async () => {
     usage.reset(projectId);
     faults.inject({ rpc: 'Commit', code: 3 });
     expect(await codeOf(doc().set({}))).toBe(3);
@@ -101,7 +101,7 @@ describe('the client', () => {
   // The client sees the end of the stream before it sees the status, so it retries after every
   // status. The server reports a refused query in a message on the stream instead.
   it.each([14, 7] as const)(
-    'reopens a listener that failed with code %i, and receives all changes',
+    'the client reopens a listener that failed with code %i, and receives all changes',
     async (code) => {
       const ref = doc();
       await ref.set({ n: 1 });

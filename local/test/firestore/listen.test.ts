@@ -181,7 +181,7 @@ describe('a listener of a query', () => {
 });
 
 describe('many listeners', () => {
-  it('all receive the same changes in the order of the writes', async () => {
+  it('all listeners receive the same changes in the order of the writes', async () => {
     const target = await collection();
     const listeners = Array.from({ length: 10 }, () => record(target));
     for (const { next } of listeners) await next('');
@@ -193,7 +193,7 @@ describe('many listeners', () => {
     }
   });
 
-  it('miss no document if they start while documents are written', async () => {
+  it('listeners miss no document if they start while documents are written', async () => {
     const target = await collection();
     const writing = (async () => {
       for (let count = 0; count < 60; count += 1) await target.doc(`${count}`).set({ count });

@@ -100,7 +100,7 @@ describe('a transaction', () => {
 });
 
 describe('two parallel transactions', () => {
-  it('both take effect if they read the same document before they write, because one is retried', async () => {
+  it('the transaction that loses is retried if both read the document before they write', async () => {
     const ref = doc();
     await ref.set({ n: 0 });
     const waitForAll = makeBarrier(2);
@@ -117,7 +117,7 @@ describe('two parallel transactions', () => {
     expect(attempts).toBeGreaterThan(2);
   });
 
-  it('do not both succeed without retries: one of them fails with ABORTED', async () => {
+  it('one of two transactions on a document fails with ABORTED if retries are not allowed', async () => {
     const ref = doc();
     await ref.set({ n: 0 });
     const waitForAll = makeBarrier(2);
@@ -135,7 +135,7 @@ describe('two parallel transactions', () => {
     expect((await ref.get()).get('n')).toBe(1);
   });
 
-  it('create a document only once if both try to create it', async () => {
+  it('two transactions that try to create a document create it only once', async () => {
     const ref = doc();
     const waitForAll = makeBarrier(2);
     const claim = (owner: string) =>
@@ -151,7 +151,7 @@ describe('two parallel transactions', () => {
     expect((await ref.get()).get('owner')).toBe(owners[0]);
   });
 
-  it('cannot both add a document that the query of the other would find', async () => {
+  it('two transactions cannot both add a document that the other one’s query would find', async () => {
     const target = await collection({ a: { open: true } });
     const waitForAll = makeBarrier(2);
     const addIfFew = (id: string) =>
@@ -166,7 +166,7 @@ describe('two parallel transactions', () => {
 });
 
 describe('while a transaction is open', () => {
-  it('a write to a document that it read waits until it ends', async () => {
+  it('a write waits for a transaction that has read the document', async () => {
     const ref = doc();
     await ref.set({ n: 1 });
     const order: string[] = [];
@@ -185,7 +185,7 @@ describe('while a transaction is open', () => {
     expect((await ref.get()).get('n')).toBe(3);
   });
 
-  it('other reads, and writes to other documents, do not wait', async () => {
+  it('reads, and writes to other documents, do not wait for a transaction', async () => {
     const ref = doc();
     await ref.set({ n: 1 });
     await db.runTransaction(async (transaction) => {

@@ -30,7 +30,7 @@ async function fieldsOf(path: string) {
 }
 
 describe('increment', () => {
-  it('adds to a number, and replaces any other value by the operand', async () => {
+  it('increment adds to a number, and replaces any other value by the operand', async () => {
     expect(
       await dataAfterUpdate(
         { int: 5, double: 1.5, text: 'x', list: [1] },
@@ -50,7 +50,7 @@ describe('increment', () => {
     ['9223372036854775800', '100', '9223372036854775807'],
     ['-9223372036854775808', '-1', '-9223372036854775808'],
     ['9007199254740993', '2', '9007199254740995'],
-  ])('adds to the integer %s the integer %s, which gives %s', async (stored, operand, sum) => {
+  ])('the integer %s incremented by the integer %s is %s', async (stored, operand, sum) => {
     const { path } = doc();
     await transform(path, { fieldPath: 'n', increment: { integerValue: stored } });
     const results = await transform(path, { fieldPath: 'n', increment: { integerValue: operand } });
@@ -63,7 +63,7 @@ describe('increment', () => {
     [{ doubleValue: 0.5 }, { integerValue: '1' }, 1.5],
     [{ doubleValue: 1 }, { doubleValue: 2 }, 3],
     [{ doubleValue: Number.MAX_VALUE }, { doubleValue: Number.MAX_VALUE }, Infinity],
-  ])('adds to %j the operand %j, which gives the double %d', async (stored, operand, sum) => {
+  ])('%j incremented by %j is the double %d', async (stored, operand, sum) => {
     const { path } = doc();
     await transform(path, { fieldPath: 'n', increment: stored });
     await transform(path, { fieldPath: 'n', increment: operand });
@@ -71,7 +71,7 @@ describe('increment', () => {
   });
 
   it.each(['increment', 'maximum', 'minimum'])(
-    'or another numeric transform (%s) is refused if its operand is no number',
+    'the transform %s is refused if its operand is not a number',
     async (kind) => {
       const { path } = doc();
       const wrong = transform(path, { fieldPath: 'n', [kind]: { stringValue: '1' } });
@@ -99,7 +99,7 @@ describe('maximum and minimum', () => {
     expect((await fieldsOf(path)).n).toMatchObject(expected);
   });
 
-  it('set a missing field to the operand', async () => {
+  it('minimum sets a missing field to the operand', async () => {
     const { path } = doc();
     await transform(path, { fieldPath: 'n', minimum: { doubleValue: 9 } });
     expect((await fieldsOf(path)).n).toMatchObject({ doubleValue: 9 });
@@ -139,7 +139,7 @@ describe('transforms of arrays', () => {
     ).toEqual({ list: [2, 3], text: [], missing: [] });
   });
 
-  it('treat 1 and 1.0 as equal', async () => {
+  it('arrayUnion and arrayRemove treat 1 and 1.0 as equal', async () => {
     const { path } = doc();
     const values = [{ doubleValue: 1 }];
     await transform(path, {
@@ -151,7 +151,7 @@ describe('transforms of arrays', () => {
     expect((await fieldsOf(path)).list.arrayValue.values ?? []).toHaveLength(0);
   });
 
-  it('return null as their result', async () => {
+  it('arrayUnion and arrayRemove return null as their result', async () => {
     const { path } = doc();
     const values = [{ integerValue: '1' }];
     const results = await transform(
@@ -164,7 +164,7 @@ describe('transforms of arrays', () => {
 });
 
 describe('a server timestamp', () => {
-  it('is the same in the whole commit, has whole milliseconds, and is not after the commit', async () => {
+  it('a server timestamp is the same in the whole commit, in milliseconds, and not after the commit', async () => {
     const [first, second] = [doc(), doc()];
     const now = FieldValue.serverTimestamp();
     const batch = db

@@ -44,7 +44,7 @@ function commit(...writes: Buffer[]): Promise<string> {
 }
 
 describe('a verify operation', () => {
-  it('makes the whole commit fail if its precondition is not met', async () => {
+  it('a verify operation makes the whole commit fail if its precondition is not met', async () => {
     expect(await commit(verify('there'))).toBe('OK');
     expect(await commit(verify('none', missing))).toBe('OK');
     expect(await commit(verify('none'), remove('other'))).toMatch(/^5 NOT_FOUND/);
@@ -55,7 +55,7 @@ describe('a verify operation', () => {
     ['verified and then written', [verify('there'), remove('there')]],
     ['written and then verified', [remove('there'), verify('there')]],
     ['verified more than once', [verify('there'), verify('there')]],
-  ])('is refused if its document is %s in the same request', async (what, writes) => {
+  ])('a commit is refused if a document is %s', async (what, writes) => {
     const message = `the same document cannot be ${what} in a single request`;
     expect(await commit(...writes)).toBe(`3 INVALID_ARGUMENT: ${message}`);
   });

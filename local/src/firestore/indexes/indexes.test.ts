@@ -45,7 +45,7 @@ function refusal(
   }
 }
 
-describe('without a composite index, the service', () => {
+describe('a query without a composite index', () => {
   it.each<[string, ProtoStructuredQuery]>([
     ['a query of a whole collection', {}],
     ['a collection group by name', group],
@@ -57,7 +57,7 @@ describe('without a composite index, the service', () => {
     ['an order', { orderBy: by('-a') }],
     ['an equality with an order by the same field', { where: equals('a'), orderBy: by('a') }],
     ['an OR filter', { where: or(equals('a'), above('b')), orderBy: by('b') }],
-  ])('runs %s', (what, query) => {
+  ])('without a composite index, %s runs', (what, query) => {
     // The branch of the OR that filters by `a` and is sorted by `b` needs an index of both.
     expect(refusal(query, what === 'an OR filter' ? [index('a b')] : [])).toBeUndefined();
   });
@@ -74,11 +74,11 @@ describe('without a composite index, the service', () => {
       { where: or(equals('a'), equals('b')), orderBy: by('a') },
     ],
     ['an equality in a collection group', { ...group, where: equals('a') }],
-  ])('refuses %s', (_what, query) => {
+  ])('without a composite index, %s is refused', (_what, query) => {
     expect(refusal(query)).toMatch(/^9 The query requires an? .*index.*You can create it here: /);
   });
 
-  it('refuses a sum over the results of an equality', () => {
+  it('without a composite index, a sum over the results of an equality is refused', () => {
     expect(refusal({ where: equals('a') }, [], [], [['n']])).toMatch(/^9 /);
     expect(refusal({ where: equals('a') }, [index('a n')], [], [['n']])).toBeUndefined();
     expect(refusal({}, [], [], [['n']])).toBeUndefined();
@@ -114,7 +114,7 @@ describe('a composite index', () => {
       { where: and(equals('a'), equals('d')), orderBy: by('b') },
       ['a b', 'd b'],
     ],
-  ])('serves %s', (_what, query, fields) => {
+  ])('a composite index serves %s', (_what, query, fields) => {
     expect(
       refusal(
         query,
@@ -150,11 +150,11 @@ describe('a composite index', () => {
       { ...group, where: equals('a'), orderBy: by('b') },
       [index('a b')],
     ],
-  ])('does not serve %s', (_what, query, indexes) => {
+  ])('a composite index does not serve %s', (_what, query, indexes) => {
     expect(refusal(query, indexes)).toMatch(/^9 /);
   });
 
-  it('on names alone serves queries in descending order of names', () => {
+  it('an index of __name__ alone serves queries in descending order of names', () => {
     const query = { orderBy: by('-__name__') };
     expect(refusal(query)).toMatch(/^9 /);
     expect(refusal(query, [index('__name__')])).toMatch(/^9 /);
@@ -167,7 +167,7 @@ describe('a composite index', () => {
     expect(refusal(everywhere, [index('-__name__', 'COLLECTION_GROUP')])).toBeUndefined();
   });
 
-  it('serves a collection group if its scope is a collection group', () => {
+  it('a composite index serves a collection group if its scope is a collection group', () => {
     const query = { ...group, where: equals('a'), orderBy: by('b') };
     expect(refusal(query, [index('a b', 'COLLECTION_GROUP')])).toBeUndefined();
   });
@@ -222,7 +222,7 @@ describe('field overrides', () => {
 });
 
 describe('the error for a missing index', () => {
-  it('contains a link that creates the index, and the entry for firestore.indexes.json', () => {
+  it('the error contains a link that creates the index, and the entry for firestore.indexes.json', () => {
     const message = refusal({ where: has('a'), orderBy: by('-b') }) ?? '';
     const link = /here: (\S+)/.exec(message)?.[1] ?? '';
     expect(link).toMatch(
@@ -238,7 +238,7 @@ describe('the error for a missing index', () => {
     expect(message).toContain(`firestore.indexes.json lacks ${JSON.stringify(index('a[] -b'))}.`);
   });
 
-  it('names the field if the index is for a single field', () => {
+  it('the error names the field if the missing index is for a single field', () => {
     expect(refusal({ ...group, where: equals('a') })).toMatch(
       /^9 The query requires a COLLECTION_GROUP_ASC index for collection c and field a\. You can/,
     );
