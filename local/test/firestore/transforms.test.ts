@@ -183,7 +183,7 @@ describe('a server timestamp', () => {
 });
 
 describe('a commit with transforms', () => {
-  it('applies the update of a write first, and then its transforms in order', async () => {
+  it('a commit with transforms applies the update of a write first, and then its transforms in order', async () => {
     const { path } = doc();
     const write = {
       update: { name: raw.name(path), fields: { n: { integerValue: '10' } } },
@@ -204,7 +204,7 @@ describe('a commit with transforms', () => {
     expect((await db.doc(path).get()).data()).toEqual({ n: 12, m: { 'a b': 7 } });
   });
 
-  it('applies each write to the result of the writes before it', async () => {
+  it('a commit with transforms applies each write to the result of the writes before it', async () => {
     const ref = doc();
     const batch = db.batch();
     for (let count = 0; count < 5; count += 1) {
@@ -214,13 +214,13 @@ describe('a commit with transforms', () => {
     expect((await ref.get()).get('n')).toBe(5);
   });
 
-  it('replaces a value that is not a map if a transform’s path goes through it', async () => {
+  it('a commit with transforms replaces a value that is not a map if a transform’s path goes through it', async () => {
     expect(await dataAfterUpdate({ a: 1 }, { 'a.b.c': FieldValue.increment(1) })).toEqual({
       a: { b: { c: 1 } },
     });
   });
 
-  it('creates a missing document, and keeps the other fields of an existing document', async () => {
+  it('a commit with transforms creates a missing document, and keeps the other fields of an existing document', async () => {
     const ref = doc();
     await ref.set({ n: FieldValue.increment(1) }, { merge: true });
     expect((await ref.get()).data()).toEqual({ n: 1 });
@@ -229,11 +229,11 @@ describe('a commit with transforms', () => {
     expect((await ref.get()).data()).toEqual({ n: 2, other: true });
   });
 
-  it('requires the document if it is an update with only transforms', async () => {
+  it('a commit with transforms requires the document if it is an update with only transforms', async () => {
     expect(await codeOf(doc().update({ n: FieldValue.increment(1) }))).toBe(5);
   });
 
-  it('replaces the whole document if it is a set without merge', async () => {
+  it('a commit with transforms replaces the whole document if it is a set without merge', async () => {
     const ref = doc();
     await ref.set({ n: 5, old: true });
     await ref.set({ n: FieldValue.increment(1) });

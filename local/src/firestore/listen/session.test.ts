@@ -99,14 +99,14 @@ const positiveTarget = collection({
 });
 
 describe('a target that is a query', () => {
-  it('sends all documents, then CURRENT, and then NO_CHANGE', async () => {
+  it('a target that is a query sends all documents, then CURRENT, and then NO_CHANGE', async () => {
     await commit(set('c/a', 1), set('d/b', 1));
     const client = connect();
     client.session.handle({ addTarget: collection() });
     expect(client.take()).toEqual(['ADD 1', 'documentChange c/a', 'CURRENT 1', 'NO_CHANGE']);
   });
 
-  it('sends the changes of a commit together, and no documents outside its result', async () => {
+  it('a target that is a query sends the changes of a commit together, and no documents outside its result', async () => {
     await commit(set('c/a', 1));
     const client = connect();
     client.session.handle({ addTarget: positiveTarget });
@@ -120,7 +120,7 @@ describe('a target that is a query', () => {
     expect(client.take()).toEqual([]);
   });
 
-  it('sends the documents that enter or leave its limit', async () => {
+  it('a target that is a query sends the documents that enter or leave its limit', async () => {
     await commit(set('c/a', 2), set('c/b', 3));
     const orderBy = [{ field: { fieldPath: 'n' } }];
     const client = connect();
@@ -130,7 +130,7 @@ describe('a target that is a query', () => {
     expect(client.take()).toEqual(['documentRemove c/a', 'documentChange c/b', 'NO_CHANGE']);
   });
 
-  it('counts one read for each document that it sends, or one if it finds none', async () => {
+  it('a target that is a query counts one read for each document that it sends, or one if it finds none', async () => {
     const client = connect();
     client.session.handle({ addTarget: collection() });
     expect(client.reads()).toBe(1);
@@ -140,7 +140,7 @@ describe('a target that is a query', () => {
     expect(client.reads()).toBe(3);
   });
 
-  it('does not end the stream if it is refused', () => {
+  it('a target that is a query does not end the stream if it is refused', () => {
     const client = connect();
     client.session.handle({ addTarget: collection({ limit: { value: -1 } }) });
     expect(client.take()).toEqual(['REMOVE 1 code 3']);
@@ -155,7 +155,7 @@ describe('a target that is a list of documents', () => {
     documents: { documents: [`${root}/c/a`, `${root}/c/b`] },
   };
 
-  it('sends each document as found or missing, and later its changes', async () => {
+  it('a target that is a list of documents sends each document as found or missing, and later its changes', async () => {
     await commit(set('c/a', 1));
     const client = connect();
     client.session.handle({ addTarget: target });
@@ -172,7 +172,7 @@ describe('a target that is a list of documents', () => {
 });
 
 describe('a target with a resume token', () => {
-  it('sends only the changes after the token', async () => {
+  it('a target with a resume token sends only the changes after the token', async () => {
     await commit(set('c/a', 1), set('c/b', 1), set('c/same', 1));
     const before = connect();
     before.session.handle({ addTarget: collection() });
@@ -201,7 +201,7 @@ describe('a target with a resume token', () => {
         nowMillis += 3_700_000;
       },
     ],
-  ])('sends all documents again if %s', async (_when, meanwhile) => {
+  ])('a target with a resume token sends all documents again if %s', async (_when, meanwhile) => {
     await commit(set('c/a', 1));
     const before = connect();
     before.session.handle({ addTarget: collection() });

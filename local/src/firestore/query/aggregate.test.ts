@@ -126,7 +126,7 @@ describe('an aggregation query', () => {
     return Object.fromEntries(aggregate(aggregations, runPlan(plan, documents)));
   };
 
-  it('skips documents without the field before it applies offset and limit', () => {
+  it('an aggregation query skips documents without the field before it applies offset and limit', () => {
     expect(aggregateQuery({ limit: { value: 2 } }, [count])).toEqual({ n: int(2) });
     expect(aggregateQuery({ limit: { value: 2 } }, [count, sum])).toEqual({
       n: int(2),

@@ -48,15 +48,15 @@ describe('a query', () => {
       { orderBy: by('__name__'), startAt: cursorAt(true, str('d')) },
     ],
     ['101 filters and orders', { where: and(...equals(100)), orderBy: by('b') }],
-  ])('is refused if it has %s', (_, query) => {
+  ])('a query is refused if it has %s', (_, query) => {
     expect(codeOf(query)).toBe(INVALID_ARGUMENT);
   });
 
-  it('is refused if its parent is a collection', () => {
+  it('a query is refused if its parent is a collection', () => {
     expect(codeOf({}, `${root}/c`)).toBe(INVALID_ARGUMENT);
   });
 
-  it('is refused with an error that names vector search if it uses that feature', () => {
+  it('a query is refused with an error that names vector search if it uses that feature', () => {
     expect(codeOf({ findNearest: {} })).toBe(UNIMPLEMENTED);
     expect(() => planQuery(root, { findNearest: {} })).toThrow('vector search (find_nearest)');
   });
@@ -135,7 +135,7 @@ describe('a query with a filter', () => {
       'a name in EQUAL and an inequality on a field',
       and(where('__name__', 'EQUAL', ref('c/d')), where('a', 'LESS_THAN', int(1))),
     ],
-  ])('is refused if it has %s', (_, filter) => {
+  ])('a query with a filter is refused if it has %s', (_, filter) => {
     expect(codeOf({ where: filter })).toBe(INVALID_ARGUMENT);
   });
 
@@ -146,7 +146,7 @@ describe('a query with a filter', () => {
       'ARRAY_CONTAINS and ARRAY_CONTAINS_ANY with one value',
       and(tags('ARRAY_CONTAINS', 1), tags('ARRAY_CONTAINS_ANY', 2)),
     ],
-  ])('has no index if it has %s', (_, filter) => {
+  ])('a query with a filter has no index if it has %s', (_, filter) => {
     expect(codeOf({ where: filter })).toBe(FAILED_PRECONDITION);
   });
 
@@ -174,7 +174,7 @@ describe('a query with a filter', () => {
       and(where('a', 'EQUAL', nul), where('b', 'EQUAL', double(Number.NaN))),
     ],
     ['a range of booleans', where('a', 'LESS_THAN', bool(true))],
-  ])('is accepted if it has %s', (_, filter) => {
+  ])('a query with a filter is accepted if it has %s', (_, filter) => {
     expect(codeOf({ where: filter })).toBe(OK);
   });
 });

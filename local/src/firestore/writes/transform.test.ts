@@ -57,7 +57,7 @@ describe('an increment', () => {
     expect(applyNumeric('increment', current, operand)).toEqual(expected);
   });
 
-  it('adds integers exactly, and stops at the largest or smallest integer', () => {
+  it('an increment adds integers exactly, and stops at the largest or smallest integer', () => {
     fc.assert(
       fc.property(int64, int64, (a, b) => {
         const sum = applyNumeric('increment', int(a), int(b));
