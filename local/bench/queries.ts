@@ -1,6 +1,7 @@
 /**
- * Measures queries of the local Firestore among 1,000 and among 100,000 documents, in processor
- * time, so that a busy machine matters little. `npm run bench:firestore`.
+ * Measures queries of the local Firestore in collections of 1,000 and of 100,000 documents. The
+ * unit is processor time, because other processes affect it little. Run it with
+ * `npm run bench:firestore`.
  */
 import type { Fields, Value } from '../src/firestore/model.ts';
 import type { ProtoFilter, ProtoStructuredQuery } from '../src/firestore/proto.ts';
@@ -47,10 +48,10 @@ const queries: Readonly<Record<string, ProtoStructuredQuery>> = {
   },
 };
 
-/** Milliseconds of processor time, including the garbage collector's. */
-function cost(work: () => void): number {
+/** Returns the milliseconds of processor time of a task, including garbage collection. */
+function cost(task: () => void): number {
   const before = process.cpuUsage();
-  work();
+  task();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }
@@ -68,7 +69,7 @@ function card(n: number): Fields {
   ]);
 }
 
-/** Writes documents in commits of 500. */
+/** Writes the documents from number `from` up to `to`, in commits of 500. */
 function fill(store: DocumentStore, from: number, to: number): void {
   for (let at = from; at < to; at += batch) {
     const { commitTime: time } = store.nextTimes(false);
@@ -94,14 +95,14 @@ for (const size of sizes) {
   rows.get('write a batch of 500')?.push((written * batch) / size);
   for (const [name, query] of Object.entries(queries)) {
     const plan = planQuery(root, { from: [{ collectionId: 'cards' }], ...query });
-    const ask = () => resultsAt(plan, store.read(database));
-    rows.get(`${name}, first`)?.push(cost(ask));
-    // The first query has sorted the entries around the results.
-    for (let time = 0; time < repeats; time++) ask();
-    const all = cost(() => {
-      for (let time = 0; time < repeats; time++) ask();
+    const runQuery = () => resultsAt(plan, store.read(database));
+    rows.get(`${name}, first`)?.push(cost(runQuery));
+    // The first queries also sort index entries. Run some before the measurement.
+    for (let time = 0; time < repeats; time++) runQuery();
+    const total = cost(() => {
+      for (let time = 0; time < repeats; time++) runQuery();
     });
-    rows.get(name)?.push(all / repeats);
+    rows.get(name)?.push(total / repeats);
   }
   const writeCost = cost(() => fill(store, size, size + 20 * batch)) / 20;
   rows.get('write a batch of 500, all indexes there')?.push(writeCost);

@@ -8,35 +8,41 @@ import { type LocalStorage, startStorage } from './storage/server.ts';
 export interface DataEmulatorOptions {
   /** 127.0.0.1 by default. */
   readonly host?: string;
-  /** For both ports, 0 selects a free one. */
+  /** With 0, the server uses a free port. */
   readonly firestorePort: number;
+  /** With 0, the server uses a free port. */
   readonly storagePort: number;
-  /** The folder for documents and objects, created if missing. `'memory'` keeps no files. */
+  /** The folder for documents and objects. With `'memory'`, no data remains after `stop`. */
   readonly dataDir: string | 'memory';
-  /** A `firestore.indexes.json`; queries without an index in it are refused. Without it all run. */
+  /**
+   * A `firestore.indexes.json`. If it is given, queries that need an index that it does not contain
+   * are refused.
+   */
   readonly indexesFile?: string;
-  /** Writes that one document accepts at once, beyond one a second; unlimited by default. */
+  /**
+   * How many writes one document accepts at once, before one write a second. No limit by default.
+   */
   readonly writeBurst?: number;
-  /** Timeouts of Firestore's transactions; the service's own by default. */
+  /** The timeouts of Firestore's transactions. */
   readonly transactions?: Pick<FirestoreOptions, 'transactionIdleMs' | 'lockWaitMs'>;
 }
 
 export interface DataEmulator {
   readonly firestore: FirestoreServer;
   readonly storage: LocalStorage;
-  /** Closes both servers; data on disk stay. */
+  /** Stops both servers. Data on disk remains. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts the local Firestore and, on the storage port, the local Cloud Storage with the control
- * API. Resolves when both listen; if one cannot start, neither keeps running.
+ * API. Resolves when both listen. If one of them cannot start, stops the other and rejects.
  */
 export async function startDataEmulator(options: DataEmulatorOptions): Promise<DataEmulator> {
   const { host = '127.0.0.1', firestorePort, storagePort, dataDir } = options;
   const inMemory = dataDir === 'memory';
   const dir = inMemory ? await mkdtemp(join(tmpdir(), 'data-emulator-local-')) : dataDir;
-  const discardTemporary = async () => {
+  const deleteTemporaryFolder = async () => {
     if (inMemory) await rm(dir, { recursive: true, force: true });
   };
 
@@ -78,7 +84,7 @@ export async function startDataEmulator(options: DataEmulatorOptions): Promise<D
     });
   } catch (error) {
     await firestore?.stop();
-    await discardTemporary();
+    await deleteTemporaryFolder();
     throw error;
   }
 
@@ -87,7 +93,7 @@ export async function startDataEmulator(options: DataEmulatorOptions): Promise<D
     ...servers,
     async stop() {
       await Promise.all([servers.firestore.stop(), servers.storage.stop()]);
-      await discardTemporary();
+      await deleteTemporaryFolder();
     },
   };
 }

@@ -49,16 +49,16 @@ function readBurst(text: string): number {
   throw new Error(`A burst is a number of writes from 1 on, not '${text}'.`);
 }
 
-function sentenceOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function stopOnSignal(local: DataEmulator): void {
-  let stopping = false;
+function stopOnSignal(emulator: DataEmulator): void {
+  let isStopping = false;
   const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await local.stop();
+    if (isStopping) return;
+    isStopping = true;
+    await emulator.stop();
     process.exit(0);
   };
   process.on('SIGINT', stop);
@@ -70,15 +70,15 @@ try {
   if (options === 'help') {
     console.log(usage);
   } else {
-    const local = await startDataEmulator(options);
-    stopOnSignal(local);
-    const { firestore, storage } = local;
+    const emulator = await startDataEmulator(options);
+    stopOnSignal(emulator);
+    const { firestore, storage } = emulator;
     console.log(
       `Ready: Firestore on ${firestore.host}:${firestore.port}, ` +
         `Cloud Storage on ${storage.host}:${storage.port}, data in ${options.dataDir}.`,
     );
   }
 } catch (error) {
-  console.error(sentenceOf(error));
+  console.error(messageOf(error));
   process.exit(1);
 }

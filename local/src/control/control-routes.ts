@@ -10,9 +10,9 @@ export interface ControlTarget {
   readonly usage: Pick<UsageMeter, 'snapshot' | 'reset'>;
   readonly faults: Pick<FaultInjector, 'inject' | 'clear'>;
   storageFaults(): StorageFaults;
-  /** The addresses of both servers, and other facts for readers of `/local/health`. */
+  /** Returns the addresses of both servers for `/local/health`. */
   health(): object;
-  /** Deletes documents and objects; of one Firestore project only, if given. */
+  /** Deletes all documents and objects, or only the documents of one Firestore project. */
   clear(project?: string): Promise<void>;
 }
 
@@ -74,11 +74,11 @@ export function controlRoutes(controlled: ControlTarget): Router {
     response.status(404).json({ error: `No ${request.method} ${request.originalUrl} here.` });
   });
 
-  router.use('/local', answerUnreadable);
+  router.use('/local', answerError);
   return router;
 }
 
-const answerUnreadable: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
+const answerError: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
   const isInvalidJson = error instanceof SyntaxError;
   if (!isInvalidJson) console.error(error);
   response.status(isInvalidJson ? 400 : 500).json({

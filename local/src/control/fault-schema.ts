@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type StatusCode, status } from '../firestore/model.ts';
 
-/** RPCs that a fault may affect: all of google.firestore.v1 that the local Firestore supports. */
+/** The RPCs that a fault can affect. These are all RPCs that the local Firestore supports. */
 export const faultyRpcs = [
   'BatchGetDocuments',
   'BatchWrite',
@@ -33,7 +33,7 @@ const codeSchema = z.union([
   }),
 ]);
 
-/** The body of `POST /local/faults`. A fault must do something: fail the call, delay it or both. */
+/** The body of `POST /local/faults`. A fault must fail the call, delay it, or both. */
 export const faultSchema = z
   .strictObject({
     rpc: z.enum(faultyRpcs),

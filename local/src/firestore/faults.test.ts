@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { FaultInjector, faultError } from './faults.ts';
 import { status } from './model.ts';
 
-it('a fault affects the given number of calls, of its RPC and project', () => {
+it('a fault affects the given number of calls of its RPC in its project', () => {
   const faults = new FaultInjector();
   faults.inject({ rpc: 'Commit', project: 'p', times: 2, code: status.ABORTED });
   expect(faults.consume('RunQuery', 'p')).toBeUndefined();
@@ -12,7 +12,7 @@ it('a fault affects the given number of calls, of its RPC and project', () => {
   expect(faults.consume('Commit', 'p')).toBeUndefined();
 });
 
-it('faults are used up in order and cleared on demand', () => {
+it('the fault that was injected first is consumed first, and clear removes the other faults', () => {
   const faults = new FaultInjector();
   faults.inject({ rpc: 'Commit', code: status.ABORTED });
   faults.inject({ rpc: 'Commit', project: 'p', code: status.INTERNAL });
@@ -21,7 +21,7 @@ it('faults are used up in order and cleared on demand', () => {
   expect(faults.consume('Commit', 'p')).toBeUndefined();
 });
 
-it('a fault without a code only delays', () => {
+it('a fault without a code has no error', () => {
   expect(faultError({ rpc: 'Commit', delayMs: 5 })).toBeUndefined();
   expect(faultError({ rpc: 'Commit', code: status.UNAVAILABLE, message: 'Later.' })).toMatchObject({
     code: status.UNAVAILABLE,

@@ -1,23 +1,23 @@
 import { type StatusCode, StatusError, status } from './model.ts';
 
-/** A failure to inject. */
+/** A failure or a delay that a test injects into calls. */
 export interface Fault {
   /** Name of the RPC, such as `Commit`. */
   readonly rpc: string;
-  /** Affects only calls of this project. By default it affects calls of any project. */
+  /** If it is given, the fault affects only calls of this project. */
   readonly project?: string;
-  /** The number of affected calls; 1 by default. */
+  /** The number of affected calls. The default is 1. */
   readonly times?: number;
-  /** The status of the failed call. Without it the call is only delayed. */
+  /** The status of the failed call. Without a code, the call is only delayed. */
   readonly code?: StatusCode;
   readonly message?: string;
-  /** Whether the call fails before or after it takes effect; before by default. */
+  /** Whether the call fails before or after it takes effect. The default is `before`. */
   readonly when?: 'before' | 'after';
-  /** Delay before the call is handled. */
+  /** The delay before the call is handled, in milliseconds. */
   readonly delayMs?: number;
 }
 
-/** Stores the faults that tests inject, and applies them in the order of their injection. */
+/** Stores the faults that tests inject, and returns them in the order of their injection. */
 export class FaultInjector {
   #pending: { readonly fault: Fault; remainingCalls: number }[] = [];
 
@@ -32,7 +32,7 @@ export class FaultInjector {
       project === undefined ? [] : this.#pending.filter(({ fault }) => fault.project !== project);
   }
 
-  /** Returns the fault for this call, if any, and counts the call. */
+  /** Returns the fault for this call, if any. The fault then affects one call less. */
   consume(rpc: string, project: string): Fault | undefined {
     const pendingFault = this.#pending.find(
       ({ fault }) =>
@@ -46,7 +46,7 @@ export class FaultInjector {
   }
 }
 
-/** The error of a fault; undefined if it only delays. */
+/** Returns the error of a fault, or undefined if the fault is only a delay. */
 export function faultError(fault: Fault): StatusError | undefined {
   if (fault.code === undefined || fault.code === status.OK) return undefined;
   return new StatusError(fault.code, fault.message ?? `Injected fault in ${fault.rpc}.`);

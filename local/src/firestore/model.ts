@@ -3,7 +3,7 @@
  * error that becomes a gRPC status. Nothing here depends on gRPC or SQLite.
  */
 
-/** Nanoseconds are truncated to the microsecond, as the service stores them. */
+/** A time. Its nanoseconds are truncated to microseconds, as in the service. */
 export interface Timestamp {
   readonly seconds: bigint;
   readonly nanos: number;
@@ -11,7 +11,7 @@ export interface Timestamp {
 
 export type Fields = ReadonlyMap<string, Value>;
 
-/** A decoded `google.firestore.v1.Value`. A vector is decoded from its map form. */
+/** A decoded `google.firestore.v1.Value`. In the proto, a vector is a map with a special type. */
 export type Value =
   | { readonly kind: 'null' }
   | { readonly kind: 'boolean'; readonly value: boolean }
@@ -34,7 +34,7 @@ export interface StoredDocument {
   readonly updateTime: Timestamp;
 }
 
-/** gRPC codes in the service's answers. */
+/** The gRPC status codes. */
 export const status = {
   OK: 0,
   CANCELLED: 1,
@@ -56,7 +56,7 @@ export const status = {
 
 export type StatusCode = (typeof status)[keyof typeof status];
 
-/** Any part of the engine may throw it. One place in the gRPC layer converts it into a status. */
+/** An error with a gRPC status code. `rpc/` converts it into the status of the call. */
 export class StatusError extends Error {
   readonly code: StatusCode;
 

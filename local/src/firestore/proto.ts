@@ -1,7 +1,8 @@
 /**
- * The wire types as `@grpc/proto-loader` decodes them with `protoLoaderOptions`: 64-bit integers
- * and enum values as strings, absent fields absent, one-of names present. Only fields that the
- * engine reads are typed here.
+ * The types of protobuf messages after `@grpc/proto-loader` has decoded them with
+ * `protoLoaderOptions`. 64-bit integers and enum values are strings, and missing fields stay
+ * missing. For a one-of, a field names the member that is present. The types contain only the
+ * fields that the emulator reads.
  */
 export const protoLoaderOptions = {
   keepCase: false,
@@ -30,7 +31,7 @@ export interface ProtoValue {
   geoPointValue?: { latitude?: number; longitude?: number };
   arrayValue?: { values?: ProtoValue[] };
   mapValue?: { fields?: Record<string, ProtoValue> };
-  /** Set by proto-loader (`oneofs: true`): the name of the member that is present. */
+  /** The name of the member that is present. proto-loader sets it (`oneofs: true`). */
   valueType?: string;
 }
 

@@ -14,24 +14,29 @@ import { UsageMeter } from './usage.ts';
 
 export interface FirestoreOptions {
   readonly host?: string;
-  /** 0 selects a free port. */
+  /** With 0, the server uses a free port. */
   readonly port?: number;
-  /** Path of the SQLite file, or ':memory:'. */
+  /** The path of the SQLite file, or ':memory:'. */
   readonly file: string;
-  /** Milliseconds since 1970; the machine's clock by default. */
+  /** Returns the milliseconds since 1970. The default is the system clock. */
   readonly now?: () => number;
-  /** Milliseconds until an unused transaction ends; 60 s by default. */
+  /** After how many milliseconds an unused transaction ends. The default is 60 s. */
   readonly transactionIdleMs?: number;
-  /** Milliseconds that a write waits for another's locks before it is ABORTED; 2 s by default. */
+  /**
+   * After how many milliseconds a write that waits for locks fails with ABORTED. By default 2 s.
+   */
   readonly lockWaitMs?: number;
   /**
-   * Writes that one document accepts at once; after that it accepts one a second, and others are
-   * ABORTED. Unlimited by default.
+   * How many writes one document accepts at once. After that, it accepts one write a second, and
+   * further writes fail with ABORTED. By default, there is no limit.
    */
   readonly writeBurst?: number;
-  /** Documents that a collection needs before queries use indexes; 500 by default. */
+  /** How many documents a collection needs before queries use indexes. The default is 500. */
   readonly indexedFrom?: number;
-  /** A `firestore.indexes.json`; queries without an index in it are refused. Without it all run. */
+  /**
+   * A `firestore.indexes.json`. If it is given, queries that need an index that it does not contain
+   * are refused.
+   */
   readonly indexesFile?: string;
 }
 
@@ -40,18 +45,22 @@ export interface FirestoreServer {
   readonly port: number;
   readonly usage: UsageMeter;
   readonly faults: FaultInjector;
-  /** Deletes all documents, their history and open transactions, of one project or of all. */
+  /**
+   * Deletes all documents and old versions, and ends all transactions, of one or of all projects.
+   */
   clear(project?: string): void;
   stop(): Promise<void>;
 }
 
-/** Higher than the RPCs' own limit, so that clients reach that limit first. */
+/**
+ * Higher than the limit in `rpc/serve.ts`, so that a large request fails with that limit's error.
+ */
 const maxMessageBytes = 256 * 1_024 * 1_024;
 const pruneIntervalMs = 60_000;
 const maxExpiryStepMs = 1_000;
 const shutdownTimeoutMs = 500;
 
-/** Starts a Firestore. Resolves when it listens, and rejects with one sentence if it cannot. */
+/** Starts a Firestore. Resolves when it listens. Rejects with the reason if it cannot listen. */
 export async function startFirestore(options: FirestoreOptions): Promise<FirestoreServer> {
   const { host = '127.0.0.1', file, now = Date.now } = options;
   const { transactionIdleMs: idleMs = 60_000, lockWaitMs = 2_000 } = options;
@@ -137,7 +146,7 @@ function describeCause(error: Error): string {
   return error.message.includes('EADDRINUSE') ? 'the port is taken.' : error.message;
 }
 
-/** Lets calls in flight finish, then ends the remaining ones. */
+/** Stops the server. Waits for open calls, but ends them after a timeout. */
 function shutDown(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const forceTimer = setTimeout(() => {

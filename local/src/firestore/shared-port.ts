@@ -4,19 +4,23 @@ import { createServer, type Socket } from 'node:net';
 
 export interface SharedPort {
   readonly port: number;
-  /** Accepts no more connections, and ends those of HTTP/1.1. The owner ends those of HTTP/2. */
+  /**
+   * Accepts no more connections and ends HTTP/1.1 connections. The caller ends HTTP/2 connections.
+   */
   close(): void;
 }
 
 export interface SharedPortOptions {
   readonly host: string;
-  /** 0 selects a free port. */
+  /** With 0, the server uses a free port. */
   readonly port: number;
   readonly onHttp2: (connection: Socket) => void;
   readonly onHttp1: RequestListener;
 }
 
-/** The start of every HTTP/2 connection (RFC 9113, 3.4), and of no HTTP/1.1 request. */
+/**
+ * Every HTTP/2 connection starts with these bytes (RFC 9113, 3.4), but no HTTP/1.1 request does.
+ */
 const http2Preface = Buffer.from('PRI * HTTP/2.0');
 
 /** Serves both versions of HTTP on one port. Rejects if it cannot listen there. */
@@ -31,13 +35,13 @@ export async function listenForBoth(options: SharedPortOptions): Promise<SharedP
 
   const server = createServer((socket) => {
     pendingSockets.add(socket);
-    const dropIt = () => dropSocket(socket);
+    const dropThisSocket = () => dropSocket(socket);
     let received = Buffer.alloc(0);
     const detectProtocol = (chunk: Buffer) => {
       received = Buffer.concat([received, chunk]);
-      // A part of the preface may still belong to either version, so it waits for more bytes.
+      // If only a part of the preface has arrived, wait for more bytes to know the version.
       if (received.length < http2Preface.length && isPreface(received)) return;
-      socket.off('data', detectProtocol).off('error', dropIt).off('end', dropIt);
+      socket.off('data', detectProtocol).off('error', dropThisSocket).off('end', dropThisSocket);
       pendingSockets.delete(socket);
       socket.pause();
       socket.unshift(received);
@@ -45,7 +49,7 @@ export async function listenForBoth(options: SharedPortOptions): Promise<SharedP
       http1.emit('connection', socket);
       socket.resume();
     };
-    socket.on('data', detectProtocol).on('error', dropIt).on('end', dropIt);
+    socket.on('data', detectProtocol).on('error', dropThisSocket).on('end', dropThisSocket);
   });
   server.listen(options.port, host);
   await once(server, 'listening');

@@ -1,6 +1,6 @@
 /**
- * Counts what the service would bill: documents read, written and deleted, per project and RPC.
- * Rules: firebase.google.com/docs/firestore/pricing.
+ * The numbers of reads, writes and deletes that the service would bill. The rules are at
+ * firebase.google.com/docs/firestore/pricing.
  */
 export interface Usage {
   readonly reads: number;
@@ -9,7 +9,7 @@ export interface Usage {
 }
 
 export interface UsageSnapshot extends Usage {
-  /** By RPC name, such as `RunQuery`; `calls` counts requests, including failed ones. */
+  /** The counts for each RPC, such as `RunQuery`. `calls` includes failed requests. */
   readonly rpcs: Readonly<Record<string, Usage & { readonly calls: number }>>;
 }
 
@@ -17,12 +17,12 @@ type Counts = { calls: number; reads: number; writes: number; deletes: number };
 
 const indexEntriesPerRead = 1_000;
 
-/** A query without results still costs one read. */
+/** Returns the reads for the results of a query. A query without results costs one read. */
 export function queryReads(documents: number): number {
   return Math.max(1, documents);
 }
 
-/** An aggregation costs one read per up to 1,000 index entries, at least one. */
+/** Returns the reads for an aggregation, one for each 1,000 index entries or part of 1,000. */
 export function aggregationReads(entries: number): number {
   return Math.max(1, Math.ceil(entries / indexEntriesPerRead));
 }
@@ -39,7 +39,7 @@ export class UsageMeter {
     counts.deletes += added.deletes ?? 0;
   }
 
-  /** The counts since the last reset, of one project or of all of them together. */
+  /** Returns the counts since the last reset, for one project or for all projects together. */
   snapshot(project?: string): UsageSnapshot {
     const total = { reads: 0, writes: 0, deletes: 0 };
     const rpcs: Record<string, Counts> = {};
@@ -56,7 +56,7 @@ export class UsageMeter {
     return { ...total, rpcs };
   }
 
-  /** Resets the counts, of one project or of all of them. */
+  /** Resets the counts of one project or of all projects. */
   reset(project?: string): void {
     if (project === undefined) this.#projects.clear();
     else this.#projects.delete(project);

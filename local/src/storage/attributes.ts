@@ -10,7 +10,7 @@ const textAttributes = [
   'customTime',
 ] as const;
 
-/** Attributes that the service computes itself and silently ignores in requests. */
+/** The service computes these attributes. In requests, it ignores them without an error. */
 const computedAttributes = new Set([
   'kind',
   'id',
@@ -33,10 +33,10 @@ const computedAttributes = new Set([
 ]);
 
 /**
- * Merges a client's resource into the known attributes; `null` removes an attribute or one custom
- * key.
- * @throws StorageError 400 for a wrong type, 501 for an attribute whose behaviour is not
- * implemented (access lists, holds, retention).
+ * Merges the attributes that a client sent into the current attributes. `null` removes an
+ * attribute, or one key of the custom metadata.
+ * @throws StorageError 400 for a wrong type, or 501 for an attribute whose behaviour is not
+ * implemented (access lists, holds, retention)
  */
 export function mergeAttributes(
   current: ObjectAttributes,
@@ -69,7 +69,10 @@ function mergeCustom(
   return Object.fromEntries(merged);
 }
 
-/** These attributes become headers of downloads, which may not contain control characters. */
+/**
+ * Returns an attribute as text. Refuses control characters, because downloads send the attribute as
+ * a header.
+ */
 function asHeader(key: string, value: unknown): string | undefined {
   const text = asText(key, value);
   if (text !== undefined && /\p{Cc}/u.test(text)) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { invalid } from './errors.ts';
 
-/** Both checksums that Cloud Storage reports, base64 as in the JSON API. */
+/** The two checksums that Cloud Storage reports, in base64 as in the JSON API. */
 export interface Checksums {
   readonly md5Hash: string;
   readonly crc32c: string;
@@ -17,7 +17,10 @@ const crc32cTable = Uint32Array.from({ length: 256 }, (_, index) => {
   return entry >>> 0;
 });
 
-/** Continues a CRC32C (RFC 3720, appendix B.4) over more bytes; start from 0. */
+/**
+ * Computes a CRC32C (RFC 3720, appendix B.4).
+ * @param previous the CRC32C of the bytes before these bytes
+ */
 export function crc32c(bytes: Uint8Array, previous = 0): number {
   let state = ~previous;
   for (const byte of bytes) {
@@ -26,7 +29,7 @@ export function crc32c(bytes: Uint8Array, previous = 0): number {
   return ~state >>> 0;
 }
 
-/** Takes an object's bytes piece by piece and returns both checksums at the end. */
+/** Computes both checksums of an object whose bytes arrive in several chunks. */
 export function startChecksums(): { update(bytes: Uint8Array): void; finish(): Checksums } {
   const md5 = createHash('md5');
   let crc = 0;
@@ -44,8 +47,8 @@ export function startChecksums(): { update(bytes: Uint8Array): void; finish(): C
 }
 
 /**
- * Compares the uploader's checksums with those of the received bytes.
- * @throws StorageError 400 with the checksum that differs.
+ * Compares the client's checksums with those of the received bytes.
+ * @throws StorageError 400 with the checksum that differs
  */
 export function assertChecksums(actual: Checksums, expected: Partial<Checksums>): void {
   if (expected.md5Hash !== undefined && expected.md5Hash !== actual.md5Hash) {
@@ -60,7 +63,7 @@ export function assertChecksums(actual: Checksums, expected: Partial<Checksums>)
   }
 }
 
-/** Reads an `x-goog-hash` request header: `crc32c=…,md5=…`, in any order. */
+/** Parses an `x-goog-hash` header such as `crc32c=…,md5=…`. Accepts the two in any order. */
 export function parseHashHeader(header: string | undefined): Partial<Checksums> {
   const expected: { md5Hash?: string; crc32c?: string } = {};
   for (const part of header?.split(',') ?? []) {

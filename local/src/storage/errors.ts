@@ -1,6 +1,6 @@
 /**
- * Refusals of the local Cloud Storage, with the reasons of the JSON API. See
- * https://cloud.google.com/storage/docs/json_api/v1/status-codes.
+ * An error of the local Cloud Storage. Its reason is one of the JSON API:
+ * https://cloud.google.com/storage/docs/json_api/v1/status-codes
  */
 export class StorageError extends Error {
   readonly status: number;
@@ -21,7 +21,7 @@ export class StorageError extends Error {
   }
 }
 
-/** The body of a refusal in Google's JSON APIs. */
+/** Returns the body of an error in the form of Google's JSON APIs. */
 export function errorBody(error: StorageError): object {
   const { status, message, reason } = error;
   return { error: { code: status, message, errors: [{ domain: 'global', message, reason }] } };
@@ -47,7 +47,7 @@ export function conditionNotMet(): StorageError {
   );
 }
 
-/** The refusal of everything that this stand-in does not support; `feature` names it. */
+/** Returns the error for a feature that this emulator does not support. */
 export function notImplemented(feature: string): StorageError {
   return new StorageError(
     501,

@@ -3,20 +3,20 @@ import { StorageError } from './errors.ts';
 
 export type StorageOperation = 'upload' | 'download' | 'delete';
 
-/** A failure to inject into Cloud Storage. */
+/** A failure that a test injects into requests. */
 export interface StorageFault {
   readonly operation: StorageOperation;
-  /** The number of affected requests; 1 by default. */
+  /** The number of affected requests. The default is 1. */
   readonly times?: number;
   /**
-   * A status refuses the request; `lost` lets it take effect and ends the connection without an
-   * answer; `none` lets it pass, so that the next fault affects a later one.
+   * With a status, the request is refused. With `lost`, it takes effect, but the connection ends
+   * without a response. With `none`, it succeeds, so that the next fault affects a later request.
    */
   readonly outcome: number | 'lost' | 'none';
 }
 
 export interface StorageFaults {
-  /** Makes the next `times` requests of an operation fail; in the order of injection. */
+  /** Adds a fault. Faults of one operation take effect in the order in which they were added. */
   inject(fault: StorageFault): void;
   /** Removes all unused faults. */
   clear(): void;
@@ -28,7 +28,7 @@ function operationOf(request: Request): StorageOperation | undefined {
   return request.method === 'GET' && request.query.alt === 'media' ? 'download' : undefined;
 }
 
-/** The faults that tests inject, and the middleware that applies them. */
+/** Creates the store of injected faults, and the middleware that applies them. */
 export function createStorageFaults(): { faults: StorageFaults; middleware: RequestHandler } {
   let pending: { readonly fault: StorageFault; remainingRequests: number }[] = [];
 

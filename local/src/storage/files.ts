@@ -16,7 +16,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Checksums, startChecksums } from './checksums.ts';
 import type { StoredObject } from './object.ts';
 
-/** Bytes that have arrived and are safe on the disk, but do not belong to an object yet. */
+/** A file with received bytes that does not belong to an object yet. The bytes are on disk. */
 export interface StagedFile {
   readonly path: string;
   readonly size: number;
@@ -24,17 +24,18 @@ export interface StagedFile {
 }
 
 /**
- * Objects as files. An object is a data file and a metadata file that names it by generation. A
- * write takes effect when the metadata file is renamed into place, so that a crash leaves either
- * the old object or the new one. File names are digests, so that no object's name leads out of its
- * bucket's folder.
+ * The files of objects. An object has a data file and a metadata file. The name of the data file
+ * contains the generation, which the metadata file also contains. A write takes effect when the new
+ * metadata file is renamed to its final name. After a crash, either the old object or the new
+ * object therefore exists. File names are digests, so that no object name can lead out of the
+ * folder of its bucket.
  */
 export interface ObjectFiles {
-  /** Reads every object and deletes what interrupted writes left behind. */
+  /** Reads the metadata of all objects, and deletes data files of interrupted writes. */
   load(): Promise<StoredObject[]>;
   stage(source: AsyncIterable<Uint8Array>): Promise<StagedFile>;
   stageCopy(object: StoredObject): Promise<StagedFile>;
-  /** Makes the staged bytes the content of `object`, replacing `previous`. */
+  /** Makes the staged bytes the content of `object`, which replaces `previous`. */
   publish(object: StoredObject, stagedPath: string, previous?: StoredObject): Promise<void>;
   writeMetadata(object: StoredObject): Promise<void>;
   openData(object: StoredObject): Promise<FileHandle>;
@@ -42,7 +43,7 @@ export interface ObjectFiles {
   discard(staged: StagedFile): Promise<void>;
 }
 
-/** @param dir created if missing; one server at a time may use it. */
+/** @param dir is created if it is missing. Only one server at a time can use it. */
 export async function openObjectFiles(dir: string): Promise<ObjectFiles> {
   const buckets = join(dir, 'buckets');
   const temporary = join(dir, 'tmp');
@@ -133,7 +134,7 @@ export async function openObjectFiles(dir: string): Promise<ObjectFiles> {
   };
 }
 
-/** Writes a whole small file and waits until it is on the disk. */
+/** Writes a whole small file, and waits until it is on disk. */
 export async function writeDurably(path: string, text: string): Promise<void> {
   const handle = await open(path, 'w');
   try {
@@ -153,7 +154,7 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** A rename survives a power cut only if its folder is synced, too. */
+/** Syncs a folder. Otherwise, a power failure could undo a rename in it. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

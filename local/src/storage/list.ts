@@ -4,13 +4,15 @@ import type { StoredObject } from './object.ts';
 export interface ListOptions {
   readonly prefix?: string;
   readonly delimiter?: string;
-  /** Objects whose name ends in the delimiter are items as well as prefixes. */
+  /** If it is true, objects whose name ends in the delimiter are listed as items, too. */
   readonly includeTrailingDelimiter?: boolean;
-  /** First name to list, inclusive. */
+  /** Only names from this name on are listed. */
   readonly startOffset?: string;
-  /** Name at which to stop, exclusive. */
+  /** Only names before this name are listed. */
   readonly endOffset?: string;
-  /** At most 1,000, which is also the default. Items and prefixes count together. */
+  /**
+   * The maximum number of items and prefixes together. It is at most 1,000, which is the default.
+   */
   readonly maxResults?: number;
   readonly pageToken?: string;
 }
@@ -24,9 +26,10 @@ export interface ObjectPage {
 const maxPageSize = 1000;
 
 /**
- * Returns one page of a bucket in the order of the names' UTF-8 bytes. Names beyond the delimiter
- * are folded into prefixes.
- * @throws StorageError 400 for a page token from elsewhere.
+ * Returns one page of the objects of a bucket, ordered by the UTF-8 bytes of their names. Names
+ * with the delimiter after `prefix` are not listed. Their part up to the delimiter is in
+ * `prefixes`.
+ * @throws StorageError 400 for an invalid page token
  */
 export function listPage(objects: readonly StoredObject[], options: ListOptions): ObjectPage {
   const { prefix = '', delimiter, startOffset, endOffset } = options;
@@ -43,23 +46,24 @@ export function listPage(objects: readonly StoredObject[], options: ListOptions)
   const prefixes = new Set<string>();
   let last: string | undefined;
   for (const object of candidates) {
-    const folded = foldedPrefix(object.name, prefix, delimiter);
+    const commonPrefix = commonPrefixOf(object.name, prefix, delimiter);
     const isItem =
-      folded === undefined || (options.includeTrailingDelimiter === true && folded === object.name);
-    const key = folded ?? object.name;
+      commonPrefix === undefined ||
+      (options.includeTrailingDelimiter === true && commonPrefix === object.name);
+    const key = commonPrefix ?? object.name;
     if (after !== undefined && compareNames(key, after) <= 0) continue;
     const isNew = isItem || !prefixes.has(key);
     if (isNew && items.length + prefixes.size >= limit && last !== undefined) {
       return { items, prefixes: [...prefixes], nextPageToken: encodeToken(last) };
     }
     if (isItem) items.push(object);
-    if (folded !== undefined) prefixes.add(folded);
+    if (commonPrefix !== undefined) prefixes.add(commonPrefix);
     last = key;
   }
   return { items, prefixes: [...prefixes] };
 }
 
-function foldedPrefix(name: string, prefix: string, delimiter?: string): string | undefined {
+function commonPrefixOf(name: string, prefix: string, delimiter?: string): string | undefined {
   if (delimiter === undefined || delimiter === '') return undefined;
   const end = name.indexOf(delimiter, prefix.length);
   return end === -1 ? undefined : name.slice(0, end + delimiter.length);

@@ -1,6 +1,6 @@
 import { invalid } from './errors.ts';
 
-/** The attributes that an uploader may set, and may later change. */
+/** The attributes that a client can set in an upload and change later. */
 export interface ObjectAttributes {
   readonly contentType?: string;
   readonly contentEncoding?: string;
@@ -11,11 +11,11 @@ export interface ObjectAttributes {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-/** One stored object; times are ISO 8601. */
+/** One stored object. Its times are in the format ISO 8601. */
 export interface StoredObject {
   readonly bucket: string;
   readonly name: string;
-  /** Microseconds since 1970, always unique; a decimal string as in the JSON API. */
+  /** A unique number, in microseconds since 1970. It is a decimal string, as in the JSON API. */
   readonly generation: string;
   readonly metageneration: number;
   readonly size: number;
@@ -26,13 +26,13 @@ export interface StoredObject {
   readonly attributes: ObjectAttributes;
 }
 
-/** Changes with the content and with the metadata. */
+/** Returns the entity tag, which changes whenever the content or the metadata changes. */
 export function etagOf(object: StoredObject): string {
   return Buffer.from(`${object.generation}/${object.metageneration}`).toString('base64');
 }
 
 /**
- * The object resource of the JSON API.
+ * Returns the object in the form of the JSON API.
  * @param origin this server's address, such as `http://127.0.0.1:9199`
  */
 export function presentObject(object: StoredObject, origin: string): object {
@@ -61,8 +61,9 @@ export function presentObject(object: StoredObject, origin: string): object {
 }
 
 /**
- * Checks an object name by the service's rules: 1 to 1,024 bytes of UTF-8 without line breaks.
- * @throws StorageError 400. Source: https://cloud.google.com/storage/docs/objects#naming
+ * Checks an object name by the rules of the service.
+ * Source: https://cloud.google.com/storage/docs/objects#naming
+ * @throws StorageError 400
  */
 export function assertObjectName(name: string): void {
   const bytes = Buffer.byteLength(name);
@@ -73,8 +74,9 @@ export function assertObjectName(name: string): void {
 }
 
 /**
- * Checks a bucket name by the service's rules; valid names are also safe folder names.
- * @throws StorageError 400. Source: https://cloud.google.com/storage/docs/buckets#naming
+ * Checks a bucket name by the rules of the service. A valid name is also a safe name for a folder.
+ * Source: https://cloud.google.com/storage/docs/buckets#naming
+ * @throws StorageError 400
  */
 export function assertBucketName(name: string): void {
   if (!/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/.test(name) || name.includes('..')) {

@@ -12,25 +12,27 @@ import {
 } from './object.ts';
 import { assertReadable, assertWritable, type Preconditions } from './preconditions.ts';
 
-/** The address of an object; for reads also its generation (the live one by default). */
 export interface ObjectAddress {
   readonly bucket: string;
   readonly name: string;
+  /** If it is given, only an object with this generation is found. */
   readonly generation?: string;
 }
 
-/** A copy or move: conditions on both ends, and attributes that replace the source's. */
+/** The parameters of a copy or a move. */
 export interface Transfer {
   readonly source: ObjectAddress;
   readonly destination: ObjectAddress;
   readonly sourceConditions: Preconditions;
+  /** Conditions on the destination. */
   readonly conditions: Preconditions;
+  /** Replace the attributes of the source. By default, those of the source are copied. */
   readonly attributes?: ObjectAttributes;
 }
 
 /**
- * The rules of Cloud Storage over files: generations, preconditions, checksums, listing. Every
- * bucket exists; a write creates its folder. All methods raise `StorageError`.
+ * The objects of all buckets, with generations, preconditions, checksums and lists. Every bucket
+ * with a valid name exists, and the first write creates its folder. Methods throw `StorageError`.
  */
 export type ObjectStore = Awaited<ReturnType<typeof openObjectStore>>;
 
@@ -42,7 +44,8 @@ export async function openObjectStore(files: ObjectFiles) {
     if (BigInt(object.generation) > lastGeneration) lastGeneration = BigInt(object.generation);
   }
 
-  // No other write may come between checking a condition and acting on it.
+  // Tasks run one after another, so that no other write happens between the check of a condition
+  // and the write itself.
   let queue: Promise<unknown> = Promise.resolve();
   function exclusively<T>(task: () => Promise<T>): Promise<T> {
     const result = queue.then(task);
@@ -113,10 +116,10 @@ export async function openObjectStore(files: ObjectFiles) {
     find,
     get,
 
-    /** Receives bytes before it is known whether they may become an object. */
+    /** Stores received bytes in a file. `insert` later makes an object of them. */
     stage: files.stage,
 
-    /** Turns staged bytes into an object, or discards them if a condition or checksum fails. */
+    /** Makes an object of staged bytes. If a condition or a checksum fails, deletes them. */
     async insert(
       address: ObjectAddress,
       staged: StagedFile,
@@ -135,7 +138,7 @@ export async function openObjectStore(files: ObjectFiles) {
       }
     },
 
-    /** Opens an object for reading; the handle stays valid if the object is replaced. */
+    /** Opens an object for reading. The handle stays valid even if the object is replaced. */
     openForReading(
       address: ObjectAddress,
       conditions: Preconditions,
@@ -155,15 +158,15 @@ export async function openObjectStore(files: ObjectFiles) {
       return exclusively(async () => {
         const object = get(address);
         assertWritable(object, conditions);
-        const changed: StoredObject = {
+        const patched: StoredObject = {
           ...object,
           attributes: mergeAttributes(object.attributes, changes),
           metageneration: object.metageneration + 1,
           updated: new Date().toISOString(),
         };
-        await files.writeMetadata(changed);
-        addToIndex(changed);
-        return changed;
+        await files.writeMetadata(patched);
+        addToIndex(patched);
+        return patched;
       });
     },
 
@@ -196,7 +199,7 @@ export async function openObjectStore(files: ObjectFiles) {
       return listPage([...(buckets.get(bucket)?.values() ?? [])], options);
     },
 
-    /** Deletes every object, of one bucket or of all. */
+    /** Deletes all objects of one bucket or of all buckets. */
     clear(bucket?: string): Promise<void> {
       return exclusively(async () => {
         const bucketNames = bucket === undefined ? [...buckets.keys()] : [bucket];

@@ -1,7 +1,7 @@
 import { conditionNotMet, invalid, StorageError } from './errors.ts';
 import type { StoredObject } from './object.ts';
 
-/** Conditions on the current object at the request's address; 0 means "no object". */
+/** Conditions on the current object. The value 0 means that there must be no object. */
 export interface Preconditions {
   readonly ifGenerationMatch?: string;
   readonly ifGenerationNotMatch?: string;
@@ -17,9 +17,9 @@ const conditionNames = [
 ] as const;
 
 /**
- * Reads the conditions from a query string.
- * @param prefix `Source` reads `ifSourceGenerationMatch` and the like.
- * @throws StorageError 400 for a value that is not a decimal integer.
+ * Reads the conditions from query parameters.
+ * @param prefix with `Source`, reads `ifSourceGenerationMatch` and similar parameters
+ * @throws StorageError 400 for a value that is not a decimal integer
  */
 export function parsePreconditions(query: URLSearchParams, prefix = ''): Preconditions {
   const found: Partial<Record<(typeof conditionNames)[number], string>> = {};
@@ -35,14 +35,14 @@ export function parsePreconditions(query: URLSearchParams, prefix = ''): Precond
   return found;
 }
 
-/** @throws StorageError 412 if a condition for a write fails. */
+/** @throws StorageError 412 if a condition for a write is not met */
 export function assertWritable(current: StoredObject | undefined, conditions: Preconditions): void {
   if (!matches(current, conditions) || !differs(current, conditions)) throw conditionNotMet();
 }
 
 /**
- * @throws StorageError 412 if a match condition fails, 304 if the reader already has the object
- * that a not-match condition names.
+ * @throws StorageError 412 if a match condition is not met, or 304 if the current object is the one
+ * in a not-match condition, because the client already has that object
  */
 export function assertReadable(current: StoredObject, conditions: Preconditions): void {
   if (!matches(current, conditions)) throw conditionNotMet();

@@ -11,27 +11,28 @@ import type { ObjectAttributes, StoredObject } from './object.ts';
 import type { ObjectAddress, ObjectStore } from './objects.ts';
 import type { Preconditions } from './preconditions.ts';
 
-/** The parameters with which a resumable upload was opened. */
+/** The parameters of a resumable upload, which the client sends when it opens the upload. */
 export interface UploadPlan {
   readonly address: ObjectAddress;
   readonly attributes: ObjectAttributes;
   readonly conditions: Preconditions;
   readonly expected: Partial<Checksums>;
-  /** Announced length in bytes, if the client knew it. */
+  /** The announced length of the object in bytes, if the client knew it. */
   readonly total?: number;
 }
 
 /** The bytes of one request. */
 export interface UploadChunk {
+  /** The position of the first byte in the object. */
   readonly start: number;
-  /** The object's length: a number, known at the end of this request, or not known yet. */
+  /** The length of the object. With `ends-here`, the object ends with this request. */
   readonly total: number | 'ends-here' | 'unknown';
   readonly source: AsyncIterable<Uint8Array>;
-  /** Checksums of the whole object, sent with the last bytes. */
+  /** The checksums of the whole object, which the client can send with the last bytes. */
   readonly expected: Partial<Checksums>;
 }
 
-/** The progress of an upload: bytes stored so far, or the finished object. */
+/** The number of bytes that are stored so far, or the finished object. */
 export type UploadProgress = { readonly received: number } | { readonly object: StoredObject };
 
 interface Session {
@@ -42,9 +43,10 @@ interface Session {
 const lifetimeMs = 7 * 24 * 3600 * 1000;
 
 /**
- * Uploads in several requests. A session is a plan and a growing file, so that a client can
- * continue after a broken connection or a restart of the server.
- * @param dir created if missing
+ * Manages uploads in several requests. Each session has a file with its plan and a file with the
+ * bytes so far. A client can therefore continue after the connection broke, or after the server was
+ * restarted.
+ * @param dir is created if it is missing
  */
 export async function openResumableUploads(dir: string, objects: ObjectStore) {
   await mkdir(dir, { recursive: true });
@@ -109,7 +111,7 @@ export async function openResumableUploads(dir: string, objects: ObjectStore) {
     const session = await read(id);
     if (session.finished !== undefined) return { object: session.finished };
     const storedBefore = await received(id);
-    // The client is ahead of the stored bytes, so the answer tells it from where to continue.
+    // These bytes do not follow the stored bytes. Tell the client from where to continue.
     if (chunk.start > storedBefore) return { received: storedBefore };
     await append(id, chunk);
 
@@ -134,16 +136,18 @@ export async function openResumableUploads(dir: string, objects: ObjectStore) {
       return id;
     },
 
-    /** @throws StorageError 404 for a session that is unknown, cancelled or failed. */
+    /** @throws StorageError 404 for a session that is unknown, cancelled or failed */
     async progress(id: string): Promise<UploadProgress> {
       const { finished } = await read(id);
       return finished === undefined ? { received: await received(id) } : { object: finished };
     },
 
     /**
-     * Appends more bytes and, with the last of them, creates the object.
-     * @throws StorageError 404 unknown session, 400 wrong length or checksum, 412 condition, 409 if
-     * another request is writing to the session.
+     * Appends more bytes to a session. With the last bytes, creates the object.
+     * @throws StorageError 404 if the session is unknown
+     * @throws StorageError 400 if the length or a checksum is wrong
+     * @throws StorageError 412 if a condition is not met
+     * @throws StorageError 409 if another request is writing to the session
      */
     async accept(id: string, chunk: UploadChunk): Promise<UploadProgress> {
       if (activeIds.has(id)) {

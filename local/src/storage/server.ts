@@ -13,11 +13,11 @@ import { openResumableUploads } from './resumable.ts';
 
 export interface StorageOptions {
   readonly host: string;
-  /** 0 selects a free port. */
+  /** With 0, the server uses a free port. */
   readonly port: number;
-  /** The folder for objects; created if missing. */
+  /** The folder for objects. It is created if it is missing. */
   readonly dir: string;
-  /** Mounted before Cloud Storage's own paths. */
+  /** Routes that are tried before the routes of Cloud Storage. */
   readonly extraRoutes?: Router;
 }
 
@@ -25,13 +25,14 @@ export interface LocalStorage {
   readonly host: string;
   readonly port: number;
   readonly faults: StorageFaults;
-  /** Deletes every object, of one bucket or of all. */
+  /** Deletes all objects of one bucket or of all buckets. */
   clear(bucket?: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the local Cloud Storage; resolves when it listens, rejects with one sentence if it cannot.
+ * Starts the local Cloud Storage. Resolves when it listens. Rejects with the reason if it cannot
+ * listen.
  */
 export async function startStorage(options: StorageOptions): Promise<LocalStorage> {
   const objects = await openObjectStore(await openObjectFiles(options.dir));
@@ -51,7 +52,7 @@ export async function startStorage(options: StorageOptions): Promise<LocalStorag
   app.use('/upload/storage/v1', uploadRoutes({ objects, uploads }));
   app.use('/download/storage/v1', objectRoutes(objects));
   app.use('/storage/v1', objectRoutes(objects));
-  // With STORAGE_EMULATOR_HOST the client omits the version prefix.
+  // With STORAGE_EMULATOR_HOST, the client omits the prefix `/storage/v1`.
   app.use(objectRoutes(objects));
   app.use(refuseUnknown);
   app.use(answerError);
@@ -86,7 +87,7 @@ function describeListenError(error: unknown, { host, port }: StorageOptions): st
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A website that the developer has open must not be able to delete local data. */
+/** Refuses requests of websites. A website that a developer opens must not change local data. */
 const refuseForeignPages: RequestHandler = (request, _response, next) => {
   const { origin } = request.headers;
   if (origin !== undefined && !/^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin)) {
@@ -100,11 +101,11 @@ const refuseUnknown: RequestHandler = (request) => {
 };
 
 const answerError: ErrorRequestHandler = (thrown: unknown, request, response, _next) => {
-  // The client has gone, so there is nobody to answer.
+  // The client has closed the connection, so do not answer.
   if (request.destroyed && !request.complete) return;
   const error = asStorageError(thrown);
   if (error.status === 500 && !response.destroyed) console.error(thrown);
-  // An unread body would be parsed as the next request on the same connection.
+  // Read the rest of the body. Otherwise, it would be parsed as the next request of the connection.
   request.resume();
   if (response.headersSent) {
     response.destroy();

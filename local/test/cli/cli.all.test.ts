@@ -6,7 +6,7 @@ import { clientOf } from '../storage/harness.ts';
 import { runCli, startCli } from './run.ts';
 
 describe('the command', () => {
-  it('prints where it listens and answers there', async () => {
+  it('the command prints the addresses of both servers, which then answer', async () => {
     const { ready, firestoreAddress, storageOrigin } = await startCli('memory');
     expect(ready).toMatch(
       /^Ready: Firestore on 127\.0\.0\.1:\d+, Cloud Storage on 127\.0\.0\.1:\d+, data in memory\.$/,
@@ -15,24 +15,27 @@ describe('the command', () => {
     await clientOf(storageOrigin).bucket('demo-cli').file('x').save('x', { resumable: false });
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('stops within a second on %s', async (signal) => {
-    const { child, firestoreAddress } = await startCli('memory');
-    const { doc } = connectTo(firestoreAddress);
-    const unsubscribe = doc().onSnapshot(
-      () => undefined,
-      () => undefined,
-    );
-    await doc().set({});
-    const start = performance.now();
-    child.kill(signal);
-    const [code] = await once(child, 'exit');
-    expect(code).toBe(0);
-    expect(performance.now() - start).toBeLessThan(1000);
-    unsubscribe();
-  });
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'the command stops within a second on %s',
+    async (signal) => {
+      const { child, firestoreAddress } = await startCli('memory');
+      const { doc } = connectTo(firestoreAddress);
+      const unsubscribe = doc().onSnapshot(
+        () => undefined,
+        () => undefined,
+      );
+      await doc().set({});
+      const start = performance.now();
+      child.kill(signal);
+      const [code] = await once(child, 'exit');
+      expect(code).toBe(0);
+      expect(performance.now() - start).toBeLessThan(1000);
+      unsubscribe();
+    },
+  );
 
   it.each(['--firestore-port', '--storage-port'])(
-    'a taken %s is reported in one sentence with exit code 1',
+    'reports a %s that is already in use in one sentence, and exits with code 1',
     async (option) => {
       const other = createServer().listen(0, '127.0.0.1');
       await once(other, 'listening');
@@ -49,10 +52,13 @@ describe('the command', () => {
   it.each([
     [['--storage-port', 'many'], 'port'],
     [['--storage-prt', '1'], 'storage-prt'],
-  ])('%j is refused in one sentence', async (args, reason) => {
-    const { code, stderr } = await runCli(args);
-    expect(code).toBe(1);
-    expect(stderr).toContain(reason);
-    expect(stderr).not.toContain('    at ');
-  });
+  ])(
+    'reports the invalid options %j without a stack trace, and exits with code 1',
+    async (args, reason) => {
+      const { code, stderr } = await runCli(args);
+      expect(code).toBe(1);
+      expect(stderr).toContain(reason);
+      expect(stderr).not.toContain('    at ');
+    },
+  );
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(data, { recursive: true }));
 
-it('loses no acknowledged write when it is killed', async () => {
+it('keeps every acknowledged write when the command is killed', async () => {
   const first = await startCli(data);
   const { db, projectId } = connectTo(first.firestoreAddress);
   const bucket = clientOf(first.storageOrigin).bucket('demo-killed');
@@ -36,7 +36,7 @@ it('loses no acknowledged write when it is killed', async () => {
       objects.push(`${count}`);
     }
   })();
-  // The client would retry for minutes without a server; the test does not wait for that.
+  // Without a server, the client would retry for minutes. The test does not wait for it.
   void Promise.allSettled([...writers, uploader]);
 
   await expect.poll(() => Math.min(documents.length, objects.length * 4)).toBeGreaterThan(40);

@@ -30,7 +30,7 @@ export async function startCli(data: string): Promise<RunningCli> {
   };
 }
 
-/** Runs the command to its end. */
+/** Runs the command until it exits. */
 export async function runCli(args: readonly string[]) {
   const child = spawnCli(args);
   const output = { stdout: '', stderr: '' };

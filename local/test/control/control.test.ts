@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => local.stop());
 
-async function ask(method: string, path: string, body?: unknown) {
+async function requestControl(method: string, path: string, body?: unknown) {
   const response = await fetch(`http://127.0.0.1:${local.storage.port}/local${path}`, {
     method,
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -25,8 +25,8 @@ function connect() {
   return connectTo(`127.0.0.1:${local.firestore.port}`);
 }
 
-it('health reports where both servers listen', async () => {
-  expect((await ask('GET', '/health')).body).toEqual({
+it('GET /local/health reports the addresses of both servers', async () => {
+  expect((await requestControl('GET', '/health')).body).toEqual({
     status: 'ok',
     firestore: { host: '127.0.0.1', port: local.firestore.port },
     storage: { host: '127.0.0.1', port: local.storage.port },
@@ -34,14 +34,14 @@ it('health reports where both servers listen', async () => {
 });
 
 describe('usage', () => {
-  it('is reported and reset, for one project or for all', async () => {
+  it('usage is reported and reset for one project or for all projects', async () => {
     const mine = connect();
     const other = connect();
     await mine.doc().set({ a: 1 });
     await mine.doc().get();
     await other.doc().set({ a: 1 });
 
-    expect((await ask('GET', `/usage?project=${mine.projectId}`)).body).toEqual({
+    expect((await requestControl('GET', `/usage?project=${mine.projectId}`)).body).toEqual({
       reads: 1,
       writes: 1,
       deletes: 0,
@@ -50,12 +50,12 @@ describe('usage', () => {
         BatchGetDocuments: { calls: 1, reads: 1, writes: 0, deletes: 0 },
       },
     });
-    expect((await ask('GET', '/usage')).body).toMatchObject({ reads: 1, writes: 2 });
+    expect((await requestControl('GET', '/usage')).body).toMatchObject({ reads: 1, writes: 2 });
 
-    await ask('POST', `/usage/reset?project=${mine.projectId}`);
-    expect((await ask('GET', '/usage')).body).toMatchObject({ reads: 0, writes: 1 });
-    await ask('POST', '/usage/reset');
-    expect((await ask('GET', '/usage')).body).toEqual({
+    await requestControl('POST', `/usage/reset?project=${mine.projectId}`);
+    expect((await requestControl('GET', '/usage')).body).toMatchObject({ reads: 0, writes: 1 });
+    await requestControl('POST', '/usage/reset');
+    expect((await requestControl('GET', '/usage')).body).toEqual({
       reads: 0,
       writes: 0,
       deletes: 0,
@@ -65,28 +65,33 @@ describe('usage', () => {
 });
 
 describe('faults', () => {
-  it('affect the named calls, and no more', async () => {
+  it('a fault makes the next calls of its RPC fail, as often as "times" says', async () => {
     const { projectId, doc } = connect();
     const code = 'PERMISSION_DENIED';
-    const asked = { rpc: 'Commit', project: projectId, times: 2, code, message: 'Not today.' };
-    const { status, body } = await ask('POST', '/faults', asked);
-    expect({ status, body }).toEqual({ status: 201, body: { ...asked, code: 7 } });
+    const fault = { rpc: 'Commit', project: projectId, times: 2, code, message: 'Not today.' };
+    const { status, body } = await requestControl('POST', '/faults', fault);
+    expect({ status, body }).toEqual({ status: 201, body: { ...fault, code: 7 } });
 
     await expect(doc().set({})).rejects.toMatchObject({ code: 7 });
     await expect(doc().set({})).rejects.toThrow('Not today.');
     await doc().set({});
   });
 
-  it('can be injected for every RPC that is answered', () => {
-    const left = new Set(['Write', 'ExecutePipeline']);
-    const answered = Object.keys(loadFirestoreService()).filter((rpc) => !left.has(rpc));
-    expect([...faultyRpcs].toSorted()).toEqual(answered.toSorted());
+  it('a fault can be injected for every RPC that the emulator supports', () => {
+    const unsupported = new Set(['Write', 'ExecutePipeline']);
+    const supported = Object.keys(loadFirestoreService()).filter((rpc) => !unsupported.has(rpc));
+    expect([...faultyRpcs].toSorted()).toEqual(supported.toSorted());
   });
 
-  it('are cleared on request', async () => {
+  it('DELETE /local/faults removes unused faults', async () => {
     const { projectId, doc } = connect();
-    await ask('POST', '/faults', { rpc: 'Commit', project: projectId, code: 7, times: 9 });
-    await ask('DELETE', '/faults');
+    await requestControl('POST', '/faults', {
+      rpc: 'Commit',
+      project: projectId,
+      code: 7,
+      times: 9,
+    });
+    await requestControl('DELETE', '/faults');
     await doc().set({});
   });
 
@@ -100,54 +105,57 @@ describe('faults', () => {
     [{ rpc: 'Commit', delayMs: -1 }, 'delayMs'],
     [{ rpc: 'Commit', code: 7, tims: 2 }, 'tims'],
     ['{', 'JSON'],
-  ])('%j is refused', async (fault, reason) => {
-    const { status, body } = await ask('POST', '/faults', fault);
+  ])('the invalid fault %j is refused', async (fault, reason) => {
+    const { status, body } = await requestControl('POST', '/faults', fault);
     expect(status).toBe(400);
     expect((body as { error: string }).error).toContain(reason);
   });
 });
 
 describe('reset', () => {
-  it('deletes documents and objects', async () => {
+  it('POST /local/reset deletes the documents of one project, or all documents and objects', async () => {
     const { projectId, db } = connect();
     const bucket = clientOf(`http://127.0.0.1:${local.storage.port}`).bucket('demo-reset');
     await db.doc('kept/not').set({});
     await bucket.file('kept/not').save('x', { resumable: false });
 
-    await ask('POST', '/reset?project=demo-another');
+    await requestControl('POST', '/reset?project=demo-another');
     expect((await db.doc('kept/not').get()).exists).toBe(true);
     expect((await bucket.getFiles())[0]).toHaveLength(1);
 
-    await ask('POST', `/reset?project=${projectId}`);
+    await requestControl('POST', `/reset?project=${projectId}`);
     expect((await db.doc('kept/not').get()).exists).toBe(false);
     expect((await bucket.getFiles())[0]).toHaveLength(1);
 
-    await ask('POST', '/reset');
+    await requestControl('POST', '/reset');
     expect((await bucket.getFiles())[0]).toHaveLength(0);
   });
 });
 
-it('other paths below /local are 404 and say so', async () => {
-  expect(await ask('GET', '/usages')).toEqual({
+it('an unknown path below /local is answered with 404 and names the path', async () => {
+  expect(await requestControl('GET', '/usages')).toEqual({
     status: 404,
     body: { error: 'No GET /local/usages here.' },
   });
 });
 
-describe('faults of Cloud Storage', () => {
-  it('are injected and cleared', async () => {
+describe('Cloud Storage faults', () => {
+  it('Cloud Storage faults can be injected and removed', async () => {
     const file = clientOf(`http://127.0.0.1:${local.storage.port}`).bucket('demo-faults').file('x');
     const fault = { operation: 'upload', outcome: 403 };
-    expect(await ask('POST', '/storage-faults', fault)).toEqual({ status: 201, body: fault });
+    expect(await requestControl('POST', '/storage-faults', fault)).toEqual({
+      status: 201,
+      body: fault,
+    });
     await expect(file.save('x', { resumable: false })).rejects.toMatchObject({ code: 403 });
-    await ask('POST', '/storage-faults', fault);
-    await ask('DELETE', '/storage-faults');
+    await requestControl('POST', '/storage-faults', fault);
+    await requestControl('DELETE', '/storage-faults');
     await file.save('x', { resumable: false });
   });
 
-  it('are refused if they are invalid', async () => {
-    for (const nonsense of [{}, { operation: 'upload', outcome: 200 }, '{']) {
-      expect((await ask('POST', '/storage-faults', nonsense)).status).toBe(400);
+  it('invalid Cloud Storage faults are refused', async () => {
+    for (const invalid of [{}, { operation: 'upload', outcome: 200 }, '{']) {
+      expect((await requestControl('POST', '/storage-faults', invalid)).status).toBe(400);
     }
   });
 });

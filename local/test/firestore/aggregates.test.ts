@@ -19,25 +19,25 @@ const aggregate = async (query: Query, fields: FirebaseFirestore.AggregateSpec) 
 
 describe('count', () => {
   it.each<[string, Query, number]>([
-    ['everything', target, 5],
-    ['by filter', target.where('n', '>=', 2), 2],
-    ['with an order leaves out documents without the field', target.orderBy('m'), 3],
-    ['with a limit', target.limit(2), 2],
-    ['with an offset', target.offset(4), 1],
-    ['with cursors', target.orderBy('m').startAfter(10).endAt(30), 2],
-    ['of nothing', target.where('n', '==', 99), 0],
-  ])('%s', async (_name, query, count) => {
+    ['includes the whole collection', target, 5],
+    ['includes only the documents that match a filter', target.where('n', '>=', 2), 2],
+    ['skips documents without the field of the order', target.orderBy('m'), 3],
+    ['respects a limit', target.limit(2), 2],
+    ['respects an offset', target.offset(4), 1],
+    ['respects cursors', target.orderBy('m').startAfter(10).endAt(30), 2],
+    ['is 0 if no document matches', target.where('n', '==', 99), 0],
+  ])('a count %s', async (_name, query, count) => {
     expect((await query.count().get()).data()).toEqual({ count });
   });
 
-  it('of a collection group', async () => {
+  it('a collection group can be counted', async () => {
     const root = (await collection({ a: {}, b: {} })).id;
     const parent = target.doc('a').collection(root);
     await parent.doc('c').set({});
     expect((await target.firestore.collectionGroup(root).count().get()).data().count).toBe(3);
   });
 
-  it('stops at upTo', async () => {
+  it('a count stops at upTo', async () => {
     const [answer] = await raw.stream('RunAggregationQuery', {
       parent: `${raw.database}/documents`,
       structuredAggregationQuery: {
@@ -51,34 +51,34 @@ describe('count', () => {
 });
 
 describe('sum and average', () => {
-  it('use numbers and ignore other values', async () => {
+  it('sum and average include numbers and ignore other values', async () => {
     expect(await aggregate(target, { sum: sum('n'), average: average('n') })).toEqual({
       sum: 6.5,
       average: 6.5 / 3,
     });
   });
 
-  it('of nothing are 0 and null', async () => {
-    const none = target.where('n', '==', 99);
-    expect(await aggregate(none, { sum: sum('n'), average: average('n') })).toEqual({
+  it('sum is 0 and average is null if no document matches', async () => {
+    const emptyQuery = target.where('n', '==', 99);
+    expect(await aggregate(emptyQuery, { sum: sum('n'), average: average('n') })).toEqual({
       sum: 0,
       average: null,
     });
   });
 
-  it('together use only documents with every field, even for count', async () => {
+  it('all aggregations include only documents that have every aggregated field', async () => {
     const fields = { count: AggregateField.count(), n: sum('n'), m: sum('m') };
     expect(await aggregate(target, fields)).toEqual({ count: 3, n: 4.5, m: 60 });
   });
 
-  it('reach into maps', async () => {
+  it('a sum can use a field inside a map', async () => {
     const nested = await collection({ a: { m: { x: 1 } }, b: { m: { x: 2 } } });
     expect(await aggregate(nested, { sum: sum('m.x') })).toEqual({ sum: 3 });
   });
 
-  it('are NaN if any value is NaN', async () => {
-    const odd = await collection({ a: { n: 1 }, b: { n: NaN } });
-    expect(await aggregate(odd, { sum: sum('n'), average: average('n') })).toEqual({
+  it('sum and average are NaN if any value is NaN', async () => {
+    const withNaN = await collection({ a: { n: 1 }, b: { n: NaN } });
+    expect(await aggregate(withNaN, { sum: sum('n'), average: average('n') })).toEqual({
       sum: NaN,
       average: NaN,
     });
@@ -88,7 +88,7 @@ describe('sum and average', () => {
     [['1', '2'], { integerValue: '3' }],
     [['9223372036854775807', '-1'], { integerValue: '9223372036854775806' }],
     [['9223372036854775807', '1'], { doubleValue: 2 ** 63 }],
-  ])('integers %j sum up to %j', async (numbers, expected) => {
+  ])('the sum of the integers %j is %j', async (numbers, expected) => {
     const integers = await collection();
     const writes = numbers.map((integerValue, index) => ({
       update: { name: raw.name(`${integers.path}/${index}`), fields: { n: { integerValue } } },
@@ -105,7 +105,7 @@ describe('sum and average', () => {
   });
 });
 
-describe('refusals', () => {
+describe('invalid aggregation queries', () => {
   const run = (aggregations: object[]) =>
     raw.stream('RunAggregationQuery', {
       parent: `${raw.database}/documents`,
@@ -118,16 +118,16 @@ describe('refusals', () => {
     Array.from({ length }, (_, index) => ({ alias: `a${index}`, count: {} }));
 
   it.each<[string, object[]]>([
-    ['more than five aggregations', counts(6)],
-    ['no aggregation', []],
-    ['an alias twice', [...counts(1), ...counts(1)]],
-    ['an empty field path', [{ alias: 'a', sum: { field: { fieldPath: '' } } }]],
-    ['a negative upTo', [{ alias: 'a', count: { upTo: { value: -1 } } }]],
-  ])('%s', async (_case, aggregations) => {
+    ['it has more than five aggregations', counts(6)],
+    ['it has no aggregation', []],
+    ['two aggregations have the same alias', [...counts(1), ...counts(1)]],
+    ['a field path is empty', [{ alias: 'a', sum: { field: { fieldPath: '' } } }]],
+    ['upTo is negative', [{ alias: 'a', count: { upTo: { value: -1 } } }]],
+  ])('an aggregation query is refused if %s', async (_case, aggregations) => {
     expect(await codeOf(run(aggregations))).toBe(3);
   });
 
-  it('five are accepted, and need no alias', async () => {
+  it('five aggregations and an aggregation without an alias are accepted', async () => {
     const [named] = await run(counts(5));
     expect(Object.keys(named?.result.aggregateFields)).toHaveLength(5);
     const [unnamed] = await run([{ count: {} }]);
@@ -135,8 +135,8 @@ describe('refusals', () => {
   });
 });
 
-describe('everything below a document', () => {
-  const below = async () => {
+describe('a query of everything below a document', () => {
+  const makeTree = async () => {
     const parent = (await collection()).doc('p');
     await parent.collection('s').doc('1').set({ n: 1 });
     await parent.collection('s').doc('2').set({});
@@ -151,20 +151,20 @@ describe('everything below a document', () => {
       });
   };
 
-  it('can be counted', async () => {
-    const [answer] = await (await below())({ count: {} });
+  it('all documents below a document can be counted', async () => {
+    const [answer] = await (await makeTree())({ count: {} });
     expect(answer?.result.aggregateFields.a).toMatchObject({ integerValue: '3' });
   });
 
-  it('cannot be summed, because no index serves that', async () => {
-    const run = await below();
+  it('a sum over all documents below a document is refused, because no index exists for it', async () => {
+    const run = await makeTree();
     const refused = await failureOf(run({ sum: { field: { fieldPath: 'n' } } }));
     expect(refused?.code).toBe(3);
     expect(refused?.message).toContain('requires an index that has fields [n] after __name__');
   });
 });
 
-it('documents without an aggregated field do not count towards the limit', async () => {
+it('the limit of a sum does not count documents without the summed field', async () => {
   const mixed = await collection({ a: {}, b: { n: 1 }, c: {}, d: { n: 2 }, e: { n: 4 } });
   expect(await aggregate(mixed.limit(2), { sum: sum('n') })).toEqual({ sum: 3 });
 });

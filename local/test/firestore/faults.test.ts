@@ -10,7 +10,7 @@ afterEach(() => faults.clear());
 
 const callsOf = (rpc: string) => usage.snapshot(projectId).rpcs[rpc]?.calls ?? 0;
 
-describe('a fault', () => {
+describe('an injected fault', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['BatchGetDocuments', () => target.doc('a').get()],
     ['RunQuery', () => target.get()],
@@ -18,14 +18,14 @@ describe('a fault', () => {
     ['Commit', () => target.doc('a').update({ n: 1 })],
     ['ListDocuments', () => target.listDocuments()],
     ['ListCollectionIds', () => db.listCollections()],
-  ])('fails %s as often as asked, at once', async (rpc, call) => {
+  ])('an injected fault makes %s fail immediately, as often as "times" says', async (rpc, call) => {
     faults.inject({ rpc, code: 7, times: 2 });
     expect(await codeOf(call())).toBe(7);
     expect(await durationOf(call())).toBeLessThan(1000);
     expect(await codeOf(call())).toBeUndefined();
   });
 
-  it('affects only its project and its RPC', async () => {
+  it('an injected fault affects only calls of its project and its RPC', async () => {
     faults.inject({ rpc: 'Commit', project: 'demo-someone-else', code: 7 });
     await doc().set({});
     faults.inject({ rpc: 'Commit', project: projectId, code: 7 });
@@ -33,34 +33,34 @@ describe('a fault', () => {
     expect(await codeOf(doc().set({}))).toBe(7);
   });
 
-  it('before the call took effect leaves no effect', async () => {
+  it('an injected fault prevents the write by default', async () => {
     const ref = doc();
     faults.inject({ rpc: 'Commit', code: 13 });
     expect(await codeOf(ref.set({}))).toBe(13);
     expect((await ref.get()).exists).toBe(false);
   });
 
-  it('after the call took effect keeps the effect', async () => {
+  it('an injected fault happens after the write if "when" is "after"', async () => {
     const ref = doc();
     faults.inject({ rpc: 'Commit', code: 13, when: 'after' });
     expect(await codeOf(ref.set({}))).toBe(13);
     expect((await ref.get()).exists).toBe(true);
   });
 
-  it('may only cause a delay', async () => {
+  it('an injected fault can delay a call without an error', async () => {
     faults.inject({ rpc: 'BatchGetDocuments', delayMs: 1_000 });
     expect(await durationOf(target.doc('a').get())).toBeGreaterThan(990);
     expect(await durationOf(target.doc('a').get())).toBeLessThan(950);
   });
 
-  it('has the given message', async () => {
+  it('an injected fault has the given error message', async () => {
     faults.inject({ rpc: 'Commit', code: 9, message: 'The index is missing.' });
     await expect(doc().set({})).rejects.toThrow('The index is missing.');
   });
 });
 
 describe('the client', () => {
-  it('retries a write that was UNAVAILABLE', async () => {
+  it('the client retries a write that failed with UNAVAILABLE', async () => {
     usage.reset(projectId);
     faults.inject({ rpc: 'Commit', code: 14, times: 2 });
     const ref = doc();
@@ -69,7 +69,7 @@ describe('the client', () => {
     expect((await ref.get()).get('n')).toBe(1);
   });
 
-  it('applies a write twice when the first answer was lost', async () => {
+  it('the client applies an increment twice if the first response was lost', async () => {
     const ref = doc();
     await ref.set({ n: 0 });
     faults.inject({ rpc: 'Commit', code: 14, when: 'after' });
@@ -77,7 +77,7 @@ describe('the client', () => {
     expect((await ref.get()).get('n')).toBe(2);
   });
 
-  it('retries a transaction whose commit was ABORTED', async () => {
+  it('the client retries a transaction whose commit failed with ABORTED', async () => {
     const ref = doc();
     await ref.set({ n: 0 });
     faults.inject({ rpc: 'Commit', code: 10 });
@@ -91,17 +91,17 @@ describe('the client', () => {
     expect((await ref.get()).get('n')).toBe(1);
   });
 
-  it('does not retry a refused call', async () => {
+  it('the client does not retry a commit that failed with INVALID_ARGUMENT', async () => {
     usage.reset(projectId);
     faults.inject({ rpc: 'Commit', code: 3 });
     expect(await codeOf(doc().set({}))).toBe(3);
     expect(callsOf('Commit')).toBe(1);
   });
 
-  // Its own end of the stream reaches the client before the status does, so it always retries; a
-  // refused query arrives as a message on the stream instead.
+  // The client sees the end of the stream before it sees the status, so it retries after every
+  // status. The server reports a refused query in a message on the stream instead.
   it.each([14, 7] as const)(
-    'reopens a listener that failed with %i, and misses nothing',
+    'the client reopens a listener that failed with code %i, and receives all changes',
     async (code) => {
       const ref = doc();
       await ref.set({ n: 1 });

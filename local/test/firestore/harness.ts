@@ -18,22 +18,22 @@ export interface Harness {
   readonly projectId: string;
   /** `host:port` of the server under test. */
   readonly address: string;
-  /** A collection for one test only, with the given documents. */
+  /** Makes a collection for one test only, with the given documents. */
   collection(documents?: Readonly<Record<string, object>>): Promise<CollectionReference>;
-  /** A document for one test only, which does not exist yet. */
+  /** Returns a reference to a document for one test only. The document does not exist yet. */
   doc(): DocumentReference;
 }
 
 /**
- * The official client of a project of its own, against a fresh server or, if FIRESTORE_UNDER_TEST
- * is set, against the server there.
+ * Connects the official client to a new server, or to the server at FIRESTORE_UNDER_TEST if that
+ * variable is set. Each client uses a new project.
  */
 export async function openFirestore(): Promise<Harness> {
   const address = process.env.FIRESTORE_UNDER_TEST ?? addressOf(await startForFile());
   return connectTo(address);
 }
 
-/** Like `openFirestore`, but always our own server, for features that only it has. */
+/** Like `openFirestore`, but always starts our own server, for features that only it has. */
 export async function openOwnFirestore(
   options: Partial<FirestoreOptions> = {},
 ): Promise<Harness & { readonly server: FirestoreServer }> {
@@ -41,12 +41,12 @@ export async function openOwnFirestore(
   return { ...connectTo(addressOf(server)), server };
 }
 
-/** The status code of the error that a call fails with, `undefined` if it succeeds. */
+/** Returns the status code of the error that a call fails with, or `undefined` if it succeeds. */
 export async function codeOf(call: Promise<unknown>): Promise<number | undefined> {
   return (await failureOf(call))?.code;
 }
 
-/** The error that a call fails with, `undefined` if it succeeds. */
+/** Returns the error that a call fails with, or `undefined` if it succeeds. */
 export async function failureOf(
   call: Promise<unknown>,
 ): Promise<{ code: number; message: string } | undefined> {
@@ -61,7 +61,7 @@ export async function failureOf(
   }
 }
 
-/** The duration of a call in milliseconds, whether it succeeds or fails. */
+/** Returns the duration of a call in milliseconds, whether it succeeds or fails. */
 export async function durationOf(call: Promise<unknown>): Promise<number> {
   const start = performance.now();
   await call.catch(() => undefined);
@@ -70,7 +70,7 @@ export async function durationOf(call: Promise<unknown>): Promise<number> {
 
 const closers: (() => Promise<void>)[] = [];
 
-// Clients first: without its server, a client keeps trying to reconnect.
+// Close clients before their servers, because a client without a server keeps trying to reconnect.
 afterAll(async () => {
   for (const close of closers.reverse()) await close();
 });
@@ -92,12 +92,13 @@ function addressOf(server: FirestoreServer): string {
   return `${server.host}:${server.port}`;
 }
 
-/** The official client of the server at `host:port`, by default for a fresh project. */
+/** Connects the official client to the server at `host:port`, by default with a new project. */
 export function connectTo(
   address: string,
   projectId = `demo-${randomUUID().slice(0, 8)}`,
 ): Harness {
-  // firebase-admin finds a local server through it; a worker runs one test file at a time.
+  // firebase-admin reads the server's address from this variable. Test files do not overwrite each
+  // other's value, because a worker process runs one test file at a time.
   process.env.FIRESTORE_EMULATOR_HOST = address;
   const app = initializeApp({ projectId }, randomUUID());
   const db = getFirestore(app);

@@ -12,25 +12,28 @@ const request = async (method: string, path: string, headers: Record<string, str
 const documentsOf = (project: string) =>
   `/emulator/v1/projects/${project}/databases/(default)/documents`;
 
-/** Requests that test tools send to Google's emulator over HTTP, on gRPC's port. */
-describe('over HTTP', () => {
-  it('the server reports that it is running', async () => {
+/** Test tools send these HTTP requests to Google's emulator. It answers on the port of gRPC. */
+describe('the HTTP server', () => {
+  it('the HTTP server answers GET / with Ok', async () => {
     expect(await request('GET', '/')).toEqual({ status: 200, text: 'Ok\n' });
   });
 
   it.each([
-    ['as it is', (project: string) => documentsOf(project)],
+    ['plain', (project: string) => documentsOf(project)],
     ['escaped', (project: string) => documentsOf(project).replace('(default)', '%28default%29')],
-  ])('the documents of one project can be deleted, its name %s', async (_how, path) => {
-    const other = connectTo(address);
-    const [mine, theirs] = [doc(), other.doc()];
-    await Promise.all([mine.set({}), theirs.set({})]);
-    expect(await request('DELETE', path(projectId))).toEqual({ status: 200, text: '{}\n' });
-    expect((await mine.get()).exists).toBe(false);
-    expect((await theirs.get()).exists).toBe(true);
-  });
+  ])(
+    'the HTTP server deletes the documents of one project (database name %s)',
+    async (_how, path) => {
+      const other = connectTo(address);
+      const [mine, theirs] = [doc(), other.doc()];
+      await Promise.all([mine.set({}), theirs.set({})]);
+      expect(await request('DELETE', path(projectId))).toEqual({ status: 200, text: '{}\n' });
+      expect((await mine.get()).exists).toBe(false);
+      expect((await theirs.get()).exists).toBe(true);
+    },
+  );
 
-  it('websites cannot delete anything', async () => {
+  it('the HTTP server refuses deletions by websites', async () => {
     const mine = doc();
     await mine.set({});
     const origin = 'https://example.com';
@@ -38,19 +41,19 @@ describe('over HTTP', () => {
     expect((await mine.get()).exists).toBe(true);
   });
 
-  it('other requests are answered with 404', async () => {
+  it('the HTTP server answers other requests with 404', async () => {
     expect((await request('GET', documentsOf(projectId))).status).toBe(404);
     expect((await request('POST', '/')).status).toBe(404);
     expect((await request('DELETE', documentsOf('%'))).status).toBe(404);
     expect((await request('GET', '//')).status).toBe(404);
   });
 
-  it('silent, broken or aborted connections do no harm', async () => {
+  it('the HTTP server answers requests and stops at once despite silent, invalid and aborted connections', async () => {
     const server = await startFirestore({ file: ':memory:' });
-    for (const said of ['', 'P', 'nonsense\r\n\r\n']) {
+    for (const sent of ['', 'P', 'nonsense\r\n\r\n']) {
       const socket = connect(server.port, server.host);
       socket.on('error', () => undefined);
-      if (said !== '') socket.write(said);
+      if (sent !== '') socket.write(sent);
       await new Promise((resolve) => setTimeout(resolve, 20));
       socket.resetAndDestroy();
     }

@@ -12,7 +12,7 @@ const fields = ['a', 'b'].map((fieldPath) => ({ fieldPath, order: 'ASCENDING' })
 await writeFile(indexesFile, JSON.stringify({ indexes: [{ collectionGroup: 'c', fields }] }));
 const { db, projectId } = await openOwnFirestore({ indexesFile });
 
-it('queries run with the indexes of the file', async () => {
+it('a query runs if the file of indexes has a matching index', async () => {
   await db.doc('c/x').set({ a: 1, b: 2 });
   const found = await db.collection('c').where('a', '==', 1).orderBy('b').get();
   expect(found.size).toBe(1);
@@ -28,15 +28,15 @@ it.each([
         transaction.get(db.collection('d').where('a', '==', 1).orderBy('b')),
       ),
   ],
-])('%s without an index is refused as the service refuses it', async (_what, ask) => {
-  const { code, message } = (await failureOf(ask())) ?? {};
+])('%s without an index is refused with the message of the service', async (_what, run) => {
+  const { code, message } = (await failureOf(run())) ?? {};
   expect(code).toBe(9);
   expect(message).toContain(
     `The query requires an index. You can create it here: https://console.firebase.google.com/v1/r/project/${projectId}/firestore/indexes?create_composite=`,
   );
 });
 
-it('listening without an index is refused, too', async () => {
+it('a listener whose query has no index is refused', async () => {
   const query = db.collection('d').where('a', '==', 1).orderBy('b');
   const { promise, resolve } = Promise.withResolvers<Error>();
   query.onSnapshot(() => undefined, resolve);
@@ -46,7 +46,7 @@ it('listening without an index is refused, too', async () => {
   );
 });
 
-it('a file with other content is refused in one sentence', async () => {
+it('the server does not start with an invalid file of indexes', async () => {
   await writeFile(join(folder, 'other.json'), '{"indexes": 1}');
   const start = startFirestore({ file: ':memory:', indexesFile: join(folder, 'other.json') });
   await expect(start).rejects.toThrow(/other\.json holds no indexes: .*indexes/s);

@@ -29,7 +29,7 @@ async function start(): Promise<RawClient> {
   return openRawClient(`127.0.0.1:${port}`, 'demo-killed');
 }
 
-/** Commits until the server dies; each commit sets several documents to its own number. */
+/** Commits until the server dies. Commit number n writes n to each of the writer's documents. */
 async function writeUntilDeath(client: RawClient, writer: number, acknowledged: number[]) {
   const names = namesOf(client, writer);
   for (let number = (acknowledged[writer] ?? 0) + 1; ; number++) {
@@ -53,7 +53,7 @@ function namesOf(client: RawClient, writer: number): string[] {
   );
 }
 
-/** The numbers in one writer's documents. */
+/** Returns the numbers in one writer's documents. */
 async function numbersOf(client: RawClient, writer: number): Promise<number[]> {
   const documents = namesOf(client, writer);
   const answers = await client.stream('BatchGetDocuments', {
@@ -63,7 +63,7 @@ async function numbersOf(client: RawClient, writer: number): Promise<number[]> {
   return answers.map(({ found }) => Number(found?.fields.n.integerValue ?? 0));
 }
 
-it('a killed server has every acknowledged commit, and no partial one', async () => {
+it('a killed server keeps every acknowledged commit and no partial commit', async () => {
   const acknowledged: number[] = [];
   for (let round = 0; round < 3; round++) {
     const client = await start();
@@ -74,14 +74,14 @@ it('a killed server has every acknowledged commit, and no partial one', async ()
     await expect
       .poll(() => Math.min(...Array.from({ length: writers }, (_, w) => acknowledged[w] ?? 0)))
       .toBeGreaterThanOrEqual(enough);
-    // At any point of a commit.
+    // Wait for a random time, so that the kill can interrupt a commit at any point.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 50));
     server?.kill('SIGKILL');
     await load;
 
-    const survivor = await start();
+    const restarted = await start();
     for (let writer = 0; writer < writers; writer++) {
-      const numbers = await numbersOf(survivor, writer);
+      const numbers = await numbersOf(restarted, writer);
       const [number = 0] = numbers;
       expect(numbers).toEqual(Array.from({ length: documentsPerCommit }, () => number));
       // The last commit may be durable although the client received no answer.

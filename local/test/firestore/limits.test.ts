@@ -12,19 +12,19 @@ function nested(depth: number): FirebaseFirestore.DocumentData {
 }
 
 describe('the size of a document', () => {
-  it('may be 1 MiB at most, with names and values counted', async () => {
+  it('a document can have at most 1 MiB, including the names of the document and the fields', async () => {
     const target = await collection();
     const ref = target.doc('x');
-    const name = target.id.length + 1 + 2 + 16;
-    const field = 2 + 1;
-    const room = 1_048_576 - name - field - 32;
-    await ref.set({ f: Buffer.alloc(room + 1) });
-    const refused = await failureOf(ref.set({ f: Buffer.alloc(room + 2) }));
+    const nameBytes = target.id.length + 1 + 2 + 16;
+    const fieldNameBytes = 2 + 1;
+    const maxBytes = 1_048_576 - nameBytes - fieldNameBytes - 32 + 1;
+    await ref.set({ f: Buffer.alloc(maxBytes) });
+    const refused = await failureOf(ref.set({ f: Buffer.alloc(maxBytes + 1) }));
     expect(refused?.code).toBe(invalidArgument);
     expect(refused?.message).toContain('1,048,576');
   });
 
-  it('is checked after transforms too', async () => {
+  it('the size of a document is checked again after transforms', async () => {
     const ref = doc();
     await ref.set({ list: ['x'.repeat(600_000)] });
     const growing = ref.update({ list: FieldValue.arrayUnion('y'.repeat(600_000)) });
@@ -33,7 +33,7 @@ describe('the size of a document', () => {
   });
 });
 
-it('maps may be nested 20 deep', async () => {
+it('maps can be nested in 20 levels', async () => {
   await doc().set(nested(19));
   expect(await codeOf(doc().set(nested(21)))).toBe(invalidArgument);
 });
@@ -53,7 +53,7 @@ describe('ids', () => {
   );
 
   it.each(['x'.repeat(1500), '__id123__', '__id-1__', '...', '__x', 'x__', ' ', 'a.b*[]`~', '١'])(
-    'the document id %.20j is fine',
+    'the document id %.20j is accepted',
     async (id) => {
       const target = await collection();
       await target.doc(id).set({ id });
@@ -69,7 +69,7 @@ describe('ids', () => {
     },
   );
 
-  it.each(['', 'c', 'c/d/e', '/c/d', 'c/d/'])('the path %j is not a document', async (path) => {
+  it.each(['', 'c', 'c/d/e', '/c/d', 'c/d/'])('the document path %j is refused', async (path) => {
     expect(await codeOf(write(path))).toBe(invalidArgument);
   });
 
@@ -82,37 +82,43 @@ describe('ids', () => {
   });
 });
 
-describe('field names', () => {
-  it.each(['__x__', '__name__', 'x'.repeat(1501)])('%.20j is refused', async (name) => {
-    expect(await codeOf(doc().set({ [name]: 1 }))).toBe(invalidArgument);
-    expect(await codeOf(doc().set({ m: { [name]: 1 } }))).toBe(invalidArgument);
-  });
+describe('names of fields', () => {
+  it.each(['__x__', '__name__', 'x'.repeat(1501)])(
+    'the field name %.20j is refused',
+    async (name) => {
+      expect(await codeOf(doc().set({ [name]: 1 }))).toBe(invalidArgument);
+      expect(await codeOf(doc().set({ m: { [name]: 1 } }))).toBe(invalidArgument);
+    },
+  );
 
-  it.each(['x'.repeat(1500), '__x', '_', '.', '..', 'a/b', '١'])('%.20j is fine', async (name) => {
-    const ref = doc();
-    await ref.set({ [name]: 1 });
-    expect((await ref.get()).data()).toEqual({ [name]: 1 });
-  });
+  it.each(['x'.repeat(1500), '__x', '_', '.', '..', 'a/b', '١'])(
+    'the field name %.20j is accepted',
+    async (name) => {
+      const ref = doc();
+      await ref.set({ [name]: 1 });
+      expect((await ref.get()).data()).toEqual({ [name]: 1 });
+    },
+  );
 });
 
-describe('writes', () => {
+describe('a commit', () => {
   const name = () => raw.name(doc().path);
 
   it.each<[string, object[]]>([
-    ['without an operation', [{}]],
-    ['a mask on a delete', [{ delete: name(), updateMask: { fieldPaths: ['a'] } }]],
-    ['a transform of nothing', [{ transform: { document: name(), fieldTransforms: [] } }]],
+    ['has a write without an operation', [{}]],
+    ['has a mask on a delete', [{ delete: name(), updateMask: { fieldPaths: ['a'] } }]],
+    ['has a transform without fields', [{ transform: { document: name(), fieldTransforms: [] } }]],
     [
-      'an unknown server value',
+      'has a transform without an operation',
       [{ transform: { document: name(), fieldTransforms: [{ fieldPath: 'a' }] } }],
     ],
-  ])('%s are refused', async (_case, writes) => {
+  ])('a commit is refused if it %s', async (_case, writes) => {
     expect(await codeOf(raw.call('Commit', { database: raw.database, writes }))).toBe(
       invalidArgument,
     );
   });
 
-  it('requests of more than 10 MiB are refused', async () => {
+  it('a commit is refused if it is larger than 10 MiB', async () => {
     const batch = db.batch();
     for (let count = 0; count < 12; count += 1) batch.set(doc(), { f: Buffer.alloc(1_000_000) });
     expect(await codeOf(batch.commit())).toBe(invalidArgument);

@@ -5,7 +5,7 @@ import { type Message, openRawClient } from './raw-client.ts';
 const { address, projectId, collection, doc } = await openFirestore();
 const raw = openRawClient(address, projectId);
 
-/** One line per message, short enough to compare. */
+/** Describes a message of the server in one short line. */
 function lineOf(message: Message): string {
   const { targetChange, documentChange, documentDelete, documentRemove, filter } = message;
   const id = (name: string) => name.slice(name.lastIndexOf('/') + 1);
@@ -45,20 +45,20 @@ function query(collectionId: string) {
   return { query: { parent: `${raw.database}/documents`, structuredQuery } };
 }
 
-it('a target is added, filled, marked as current, and then consistent at a time', async () => {
+it('a new target sends ADD, its documents, CURRENT, and a NO_CHANGE with a read time', async () => {
   const target = await collection({ a: {}, b: {} });
   const { add, lines, received } = listen();
   add({ targetId: 1, ...query(target.id) });
   await expect
     .poll(lines)
     .toEqual(['ADD [1]', 'change a [1]', 'change b [1]', 'CURRENT [1]', 'NO_CHANGE []']);
-  const [current, still] = received.slice(-2).map(({ targetChange }) => targetChange);
+  const [current, noChange] = received.slice(-2).map(({ targetChange }) => targetChange);
   expect(current.resumeToken.length).toBeGreaterThan(0);
-  expect(still.resumeToken.length).toBeGreaterThan(0);
-  expect(still).toHaveProperty('readTime.seconds');
+  expect(noChange.resumeToken.length).toBeGreaterThan(0);
+  expect(noChange).toHaveProperty('readTime.seconds');
 });
 
-it('each commit is followed by one read time', async () => {
+it('the changes of a commit are followed by one NO_CHANGE', async () => {
   const target = await collection({ a: {} });
   const { add, lines, hears } = listen();
   add({ targetId: 1, ...query(target.id) });
@@ -72,7 +72,7 @@ it('each commit is followed by one read time', async () => {
   expect(lines().at(-1)).toBe('NO_CHANGE []');
 });
 
-it('documents can be a target too, including missing ones', async () => {
+it('a list of documents, including missing documents, can be a target', async () => {
   const [there, missing] = [doc(), doc()];
   await there.set({});
   const { add, lines } = listen();
@@ -84,7 +84,7 @@ it('documents can be a target too, including missing ones', async () => {
   );
 });
 
-it('a resume token returns only the changes since', async () => {
+it('a target with a resume token sends only the changes after that token', async () => {
   const target = await collection({ a: { n: 1 }, b: { n: 1 }, c: { n: 1 } });
   const first = listen();
   first.add({ targetId: 1, ...query(target.id) });
@@ -100,7 +100,7 @@ it('a resume token returns only the changes since', async () => {
   expect(changes).toEqual(['change b [1]']);
 });
 
-it('a refused target is removed with its cause, and the stream goes on', async () => {
+it('a refused target is removed with its cause, and the stream stays open', async () => {
   const target = await collection({ a: {} });
   const { add, received, hears } = listen();
   const { query: broken } = query(target.id);
@@ -116,7 +116,7 @@ it('a refused target is removed with its cause, and the stream goes on', async (
   await hears('change a [2]');
 });
 
-it('a target id in use is refused for another target and ends the stream', async () => {
+it('a second target with an id in use ends the stream', async () => {
   const target = await collection({ a: {} });
   const { add, lines, hears, end } = listen();
   add({ targetId: 1, ...query(target.id) });
@@ -128,7 +128,7 @@ it('a target id in use is refused for another target and ends the stream', async
   expect(lines()).not.toContain('REMOVE [1]');
 });
 
-it('a removed target sends nothing more', async () => {
+it('a removed target sends no more changes', async () => {
   const [one, two] = [await collection(), await collection()];
   const { add, remove, lines, hears } = listen();
   add({ targetId: 1, ...query(one.id) });

@@ -4,66 +4,69 @@ import { openFirestore } from './harness.ts';
 
 const { db, doc, collection } = await openFirestore();
 
-/** Records a listener's snapshots, a line each: `+id` added, `~id` modified, `-id` removed. */
-function hear(query: Query) {
-  const heard: string[] = [];
+/**
+ * Listens to a query and records one line per snapshot. Each change in a line is a sign and the
+ * document's id: `+` for added, `~` for modified, `-` for removed.
+ */
+function record(query: Query) {
+  const lines: string[] = [];
   const snapshots: QuerySnapshot[] = [];
   const signs = { added: '+', modified: '~', removed: '-' };
   const unsubscribe = query.onSnapshot(
     (snapshot) => {
       snapshots.push(snapshot);
-      heard.push(
+      lines.push(
         snapshot
           .docChanges()
           .map((change) => signs[change.type] + change.doc.id)
           .join(' '),
       );
     },
-    (error) => heard.push(error.message),
+    (error) => lines.push(error.message),
   );
   onTestFinished(unsubscribe);
   return {
-    heard,
+    lines,
     snapshots,
     unsubscribe,
-    next: (line: string) => expect.poll(() => heard.at(-1)).toBe(line),
+    next: (line: string) => expect.poll(() => lines.at(-1)).toBe(line),
     ids: () => snapshots.at(-1)?.docs.map(({ id }) => id),
   };
 }
 
-describe('a document', () => {
-  it('is sent as it is and after every change', async () => {
+describe('a listener of a document', () => {
+  it('a listener of a document receives the document at first and after every change', async () => {
     const ref = doc();
-    const heard: unknown[] = [];
-    onTestFinished(ref.onSnapshot((snapshot) => heard.push(snapshot.data() ?? 'missing')));
-    await expect.poll(() => heard).toEqual(['missing']);
+    const lines: unknown[] = [];
+    onTestFinished(ref.onSnapshot((snapshot) => lines.push(snapshot.data() ?? 'missing')));
+    await expect.poll(() => lines).toEqual(['missing']);
     await ref.set({ n: 1 });
-    await expect.poll(() => heard.at(-1)).toEqual({ n: 1 });
+    await expect.poll(() => lines.at(-1)).toEqual({ n: 1 });
     await ref.update({ n: FieldValue.increment(1) });
-    await expect.poll(() => heard.at(-1)).toEqual({ n: 2 });
+    await expect.poll(() => lines.at(-1)).toEqual({ n: 2 });
     await ref.delete();
-    await expect.poll(() => heard).toEqual(['missing', { n: 1 }, { n: 2 }, 'missing']);
+    await expect.poll(() => lines).toEqual(['missing', { n: 1 }, { n: 2 }, 'missing']);
   });
 
-  it('is not sent when a write changes nothing', async () => {
+  it('a listener of a document receives nothing if a write does not change the document', async () => {
     const ref = doc();
     await ref.set({ n: 1 });
-    const heard: unknown[] = [];
-    onTestFinished(ref.onSnapshot((snapshot) => heard.push(snapshot.get('n'))));
-    await expect.poll(() => heard).toEqual([1]);
+    const lines: unknown[] = [];
+    onTestFinished(ref.onSnapshot((snapshot) => lines.push(snapshot.get('n'))));
+    await expect.poll(() => lines).toEqual([1]);
     await ref.set({ n: 1 });
     await ref.update({ n: FieldValue.increment(0) });
     await doc().set({ n: 5 });
     await ref.update({ n: 2 });
-    await expect.poll(() => heard.at(-1)).toBe(2);
-    expect(heard).toEqual([1, 2]);
+    await expect.poll(() => lines.at(-1)).toBe(2);
+    expect(lines).toEqual([1, 2]);
   });
 });
 
-describe('a query', () => {
-  it('sends what enters, changes and leaves', async () => {
+describe('a listener of a query', () => {
+  it('a listener of a query receives documents that begin to match, change, or no longer match', async () => {
     const target = await collection({ a: { n: 1 }, b: { n: 5 } });
-    const { heard, next, ids } = hear(target.where('n', '<', 5).orderBy('n'));
+    const { lines, next, ids } = record(target.where('n', '<', 5).orderBy('n'));
     await next('+a');
     await target.doc('c').set({ n: 0 });
     await next('+c');
@@ -77,33 +80,33 @@ describe('a query', () => {
     await next('-c');
     await target.doc('b').delete();
     await next('-b');
-    expect(heard).toHaveLength(6);
+    expect(lines).toHaveLength(6);
   });
 
-  it('that finds nothing sends one empty snapshot', async () => {
+  it('a listener of a query receives one empty snapshot if no document matches', async () => {
     const target = await collection();
-    const { heard, snapshots } = hear(target);
+    const { lines, snapshots } = record(target);
     await expect.poll(() => snapshots).toHaveLength(1);
     expect(snapshots[0]?.empty).toBe(true);
     await doc().set({});
     await target.doc('a').set({});
-    await expect.poll(() => heard).toEqual(['', '+a']);
+    await expect.poll(() => lines).toEqual(['', '+a']);
   });
 
-  it('sends a batch as one snapshot', async () => {
+  it('a listener of a query receives the writes of a batch in one snapshot', async () => {
     const target = await collection({ a: {}, b: { n: 1 } });
-    const { heard, next } = hear(target);
+    const { lines, next } = record(target);
     await next('+a +b');
     const batch = db.batch();
     batch.delete(target.doc('a')).update(target.doc('b'), { n: 2 }).set(target.doc('c'), {});
     await batch.commit();
     await next('-a +c ~b');
-    expect(heard).toHaveLength(2);
+    expect(lines).toHaveLength(2);
   });
 
-  it('sends the commits of a transaction and a bulk writer', async () => {
+  it('a listener of a query receives the writes of transactions and bulk writers', async () => {
     const target = await collection();
-    const { next } = hear(target);
+    const { next } = record(target);
     await next('');
     await db.runTransaction(async (transaction) => {
       await transaction.get(target.doc('a'));
@@ -116,9 +119,9 @@ describe('a query', () => {
     await next('+b');
   });
 
-  it('with a limit sends the documents that move up and drop out', async () => {
+  it('a listener of a query receives documents that move into or out of the limit', async () => {
     const target = await collection({ a: { n: 1 }, b: { n: 2 }, c: { n: 3 } });
-    const { next, ids } = hear(target.orderBy('n').limit(2));
+    const { next, ids } = record(target.orderBy('n').limit(2));
     await next('+a +b');
     await target.doc('a').delete();
     await next('-a +c');
@@ -131,73 +134,73 @@ describe('a query', () => {
     expect(ids()).toEqual(['b', 'c']);
   });
 
-  it('with limitToLast sends the end of the list', async () => {
+  it('a listener of a query receives the last documents if the query uses limitToLast', async () => {
     const target = await collection({ a: { n: 1 }, b: { n: 2 }, c: { n: 3 } });
-    const { ids } = hear(target.orderBy('n').limitToLast(2));
+    const { ids } = record(target.orderBy('n').limitToLast(2));
     await expect.poll(ids).toEqual(['b', 'c']);
     await target.doc('d').set({ n: 4 });
     await expect.poll(ids).toEqual(['c', 'd']);
   });
 
-  it('works with cursors, select and a collection group', async () => {
+  it('a listener of a query supports cursors and collection groups', async () => {
     const target = await collection({ a: { n: 1, m: 1 }, b: { n: 2, m: 1 } });
-    const { next, snapshots } = hear(target.orderBy('n').startAfter(1));
+    const { next, snapshots } = record(target.orderBy('n').startAfter(1));
     await next('+b');
     await target.doc('c').set({ n: 3 });
     await next('+c');
-    const group = hear(db.collectionGroup(target.id).where('n', '>=', 3));
+    const group = record(db.collectionGroup(target.id).where('n', '>=', 3));
     await group.next('+c');
     await doc().collection(target.id).doc('deep').set({ n: 4 });
     await group.next('+deep');
     expect(snapshots).toHaveLength(2);
   });
 
-  it('sends nothing after it was stopped', async () => {
+  it('a listener of a query receives nothing after it was stopped', async () => {
     const target = await collection();
-    const { heard, next, unsubscribe } = hear(target);
+    const { lines, next, unsubscribe } = record(target);
     await next('');
     unsubscribe();
     await target.doc('a').set({});
-    const other = hear(target);
+    const other = record(target);
     await other.next('+a');
-    expect(heard).toEqual(['']);
+    expect(lines).toEqual(['']);
   });
 
-  it('that is refused reaches the error handler', async () => {
+  it('a listener of a query receives one error if the query is refused', async () => {
     const target = await collection();
-    const { heard } = hear(
+    const { lines } = record(
       target.where(
         'n',
         'in',
         Array.from({ length: 31 }, (_, n) => n),
       ),
     );
-    await expect.poll(() => heard.at(-1)).toMatch(/3/);
-    expect(heard).toHaveLength(1);
+    await expect.poll(() => lines.at(-1)).toMatch(/3/);
+    expect(lines).toHaveLength(1);
   });
 });
 
 describe('many listeners', () => {
-  it('receive the same, each in order', async () => {
+  it('all listeners receive the same changes in the order of the writes', async () => {
     const target = await collection();
-    const listeners = Array.from({ length: 10 }, () => hear(target));
+    const listeners = Array.from({ length: 10 }, () => record(target));
     for (const { next } of listeners) await next('');
     for (let count = 0; count < 20; count += 1) await target.doc(`${count}`).set({ count });
-    for (const { heard } of listeners) {
-      await expect.poll(() => heard.join(' ').match(/\+/g)?.length).toBe(20);
-      const ids = heard.join(' ').match(/\d+/g);
+    for (const { lines } of listeners) {
+      await expect.poll(() => lines.join(' ').match(/\+/g)?.length).toBe(20);
+      const ids = lines.join(' ').match(/\d+/g);
       expect(ids).toEqual(Array.from({ length: 20 }, (_, count) => `${count}`));
     }
   });
 
-  it('that begin while documents are written miss none', async () => {
+  it('listeners miss no document if they start while documents are written', async () => {
     const target = await collection();
     const writing = (async () => {
       for (let count = 0; count < 60; count += 1) await target.doc(`${count}`).set({ count });
     })();
     const listeners = [];
     for (let count = 0; count < 6; count += 1) {
-      listeners.push(hear(target));
+      listeners.push(record(target));
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     await writing;

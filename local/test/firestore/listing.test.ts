@@ -5,8 +5,8 @@ import { openRawClient } from './raw-client.ts';
 const { db, address, projectId, collection, doc } = await openFirestore();
 const raw = openRawClient(address, projectId);
 
-/** A missing document with this tree below it. */
-async function tree(...paths: string[]) {
+/** Writes documents at these paths below a missing document, and returns the missing document. */
+async function makeTree(...paths: string[]) {
   const root = doc();
   const batch = db.batch();
   for (const path of paths) batch.set(db.doc(`${root.path}/${path}`), { path });
@@ -17,14 +17,14 @@ async function tree(...paths: string[]) {
 const pathsOf = (refs: readonly { path: string }[]) => refs.map(({ path }) => path);
 
 describe('listCollections', () => {
-  it('lists what lies directly below, missing parents included', async () => {
-    const root = await tree('b/1', 'a/1', 'c/missing/deeper/1');
+  it('listCollections lists the collections directly below a document, also if they hold only missing documents', async () => {
+    const root = await makeTree('b/1', 'a/1', 'c/missing/deeper/1');
     expect((await root.listCollections()).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     expect(await doc().listCollections()).toEqual([]);
   });
 
-  it('on the wire ids are sorted by their bytes, in pages', async () => {
-    const root = await tree('b/1', 'a/1', '\uff5e/1', '😀/1');
+  it('listCollections sorts collection ids by their bytes, and returns them in pages', async () => {
+    const root = await makeTree('b/1', 'a/1', '\uff5e/1', '😀/1');
     const request = { parent: raw.name(root.path), pageSize: 3 };
     const first = await raw.call('ListCollectionIds', request);
     expect(first.collectionIds).toEqual(['a', 'b', '\uff5e']);
@@ -33,27 +33,27 @@ describe('listCollections', () => {
     expect(second).toMatchObject({ collectionIds: ['😀'], nextPageToken: '' });
   });
 
-  it('of the database lists the first level', async () => {
+  it('listCollections lists the top-level collections of the database', async () => {
     const { id } = await collection({ a: {} });
     expect((await db.listCollections()).map((each) => each.id)).toContain(id);
   });
 
-  it('drops a collection with its last document', async () => {
-    const root = await tree('a/1');
+  it('listCollections does not list a collection after its last document was deleted', async () => {
+    const root = await makeTree('a/1');
     await root.collection('a').doc('1').delete();
     expect(await root.listCollections()).toEqual([]);
   });
 });
 
-describe('listDocuments', () => {
-  it('lists documents and missing ones that have something below them', async () => {
-    const root = await tree('c/a', 'c/missing/sub/1', 'c/z/sub/2', 'other/1');
+describe('ListDocuments', () => {
+  it('ListDocuments lists documents, and missing documents that have subcollections', async () => {
+    const root = await makeTree('c/a', 'c/missing/sub/1', 'c/z/sub/2', 'other/1');
     await root.collection('c').doc('z').set({});
     const listed = await root.collection('c').listDocuments();
     expect(listed.map(({ id }) => id)).toEqual(['a', 'missing', 'z']);
   });
 
-  it('returns more than one page', async () => {
+  it('ListDocuments returns all documents of a large collection', async () => {
     const target = await collection(
       Object.fromEntries(Array.from({ length: 450 }, (_, index) => [`${index}`, {}])),
     );
@@ -61,8 +61,8 @@ describe('listDocuments', () => {
     expect(new Set(pathsOf(listed)).size).toBe(450);
   });
 
-  it('on the wire a missing document has no times', async () => {
-    const root = await tree('c/missing/sub/1');
+  it('ListDocuments sends no times for a missing document', async () => {
+    const root = await makeTree('c/missing/sub/1');
     const { documents } = await raw.call('ListDocuments', {
       parent: raw.name(root.path),
       collectionId: 'c',
@@ -73,7 +73,7 @@ describe('listDocuments', () => {
     expect(documents[0].updateTime ?? null).toBeNull();
   });
 
-  it('on the wire pages follow one another', async () => {
+  it('ListDocuments continues from a page token, so that each document is returned once', async () => {
     const target = await collection({ a: {}, b: {}, c: {}, d: {}, e: {} });
     const request = { parent: `${raw.database}/documents`, collectionId: target.id, pageSize: 2 };
     const seen: string[] = [];
@@ -86,7 +86,7 @@ describe('listDocuments', () => {
     expect(seen).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  it('on the wire a full page always has a next page', async () => {
+  it('ListDocuments sends a page token after a full page, even if no document follows', async () => {
     const target = await collection({ a: {}, b: {} });
     const request = { parent: `${raw.database}/documents`, collectionId: target.id, pageSize: 2 };
     const { documents, nextPageToken: pageToken } = await raw.call('ListDocuments', request);
@@ -100,13 +100,13 @@ describe('listDocuments', () => {
   it.each<[string, object]>([
     ['Page size must be nonnegative.', { pageSize: -1, showMissing: true }],
     ['collection id must be set when show_missing is true', { showMissing: true }],
-  ])('on the wire is refused with "%s"', async (details, request) => {
+  ])('ListDocuments is refused with "%s"', async (details, request) => {
     const parent = `${raw.database}/documents`;
     const refused = await failureOf(raw.call('ListDocuments', { parent, ...request }));
     expect(refused).toEqual({ code: 3, message: expect.stringContaining(details) });
   });
 
-  it('on the wire documents can be ordered and masked', async () => {
+  it('ListDocuments supports orderBy and a field mask', async () => {
     const target = await collection({ a: { n: 1, m: 1 }, b: { n: 2, m: 1 } });
     const { documents } = await raw.call('ListDocuments', {
       parent: `${raw.database}/documents`,
@@ -120,8 +120,15 @@ describe('listDocuments', () => {
 });
 
 describe('recursiveDelete', () => {
-  it('of a document deletes all below it and keeps its neighbours', async () => {
-    const root = await tree('c/a', 'c/a/sub/1', 'c/a/sub/2/deep/3', 'c/ab/sub/1', 'c/b', 'ca/x');
+  it('recursiveDelete deletes a document and everything below it, but no other document', async () => {
+    const root = await makeTree(
+      'c/a',
+      'c/a/sub/1',
+      'c/a/sub/2/deep/3',
+      'c/ab/sub/1',
+      'c/b',
+      'ca/x',
+    );
     await db.recursiveDelete(root.collection('c').doc('a'));
     const left = await Promise.all([
       root.collection('c').listDocuments(),
@@ -131,14 +138,14 @@ describe('recursiveDelete', () => {
     expect(left.flat().map(({ id }) => id)).toEqual(['ab', 'b', 'x']);
   });
 
-  it('of a collection deletes it completely, numeric ids too', async () => {
-    const root = await tree('c/a', 'c/__id7__', 'c/missing/sub/1', 'c-/x', 'ca/x', 'b/x');
+  it('recursiveDelete deletes a whole collection, including documents with numeric ids', async () => {
+    const root = await makeTree('c/a', 'c/__id7__', 'c/missing/sub/1', 'c-/x', 'ca/x', 'b/x');
     await db.recursiveDelete(root.collection('c'));
     const ids = (await root.listCollections()).map(({ id }) => id);
     expect(ids.toSorted()).toEqual(['b', 'c-', 'ca']);
   });
 
-  it('of thousands of documents leaves none', async () => {
+  it('recursiveDelete deletes more than a thousand documents', async () => {
     const target = await collection();
     const writer = db.bulkWriter({ throttling: false });
     for (let index = 0; index < 1200; index += 1) {
@@ -151,7 +158,7 @@ describe('recursiveDelete', () => {
 });
 
 describe('getPartitions', () => {
-  it('splits a collection group into parts that hold everything once', async () => {
+  it('getPartitions splits a collection group into parts that together hold each document once', async () => {
     const group = doc().parent.id;
     const writer = db.bulkWriter({ throttling: false });
     for (let index = 0; index < 600; index += 1) {

@@ -6,7 +6,7 @@ import { openRawClient } from './raw-client.ts';
 const { db, address, projectId, collection } = await openFirestore();
 const raw = openRawClient(address, projectId);
 
-/** In ascending order; an inner list holds values that are equal. */
+/** Values in ascending order. The values in one inner list are equal. */
 const ordered: readonly (readonly unknown[])[] = [
   [null],
   [false],
@@ -76,7 +76,7 @@ const ordered: readonly (readonly unknown[])[] = [
 const padded = (index: number) => String(index).padStart(3, '0');
 
 describe('values of all types', () => {
-  it('are in the order of the service, forwards and backwards', async () => {
+  it('values of all types are in the order of the service, ascending and descending', async () => {
     const documents: Record<string, object> = {};
     for (const [index, equal] of ordered.entries()) {
       for (const [variant, value] of equal.entries()) {
@@ -97,7 +97,7 @@ describe('values of all types', () => {
     }
   });
 
-  it('that sort as equal are ordered by the document’s name', async () => {
+  it('documents with equal values are ordered by name', async () => {
     const target = await collection({ b: { v: 0 }, a: { v: -0 }, c: { v: 0 } });
     const found = await target.orderBy('v', 'desc').get();
     expect(found.docs.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
@@ -105,7 +105,7 @@ describe('values of all types', () => {
 });
 
 describe('integers and doubles', () => {
-  it('compare exactly if a double cannot hold the integer', async () => {
+  it('integers and doubles are compared exactly, even if no double has the integer’s value', async () => {
     const numbers = [
       { doubleValue: -(2 ** 63) },
       { integerValue: '-9223372036854775807' },
@@ -125,7 +125,7 @@ describe('integers and doubles', () => {
     expect(found.docs.map(({ id }) => id)).toEqual(numbers.map((_, index) => `${index}`));
   });
 
-  it('that are equal match each other', async () => {
+  it('an equality filter matches an equal integer and an equal double', async () => {
     const target = await collection();
     const values = [
       { integerValue: '-9223372036854775808' },
@@ -143,7 +143,7 @@ describe('integers and doubles', () => {
   });
 });
 
-it('document names are ordered by UTF-8 bytes, numeric ids first and by number', async () => {
+it('document ids are ordered by UTF-8 bytes, after numeric ids, which are ordered by number', async () => {
   const ids = ['__id-5__', '__id7__', '__id10__', '10', '7', 'A', 'a', 'é', 'ب', '\uff5e', '😀'];
   const target = await collection(Object.fromEntries(ids.toReversed().map((id) => [id, {}])));
   expect((await target.get()).docs.map(({ id }) => id)).toEqual(ids);

@@ -8,26 +8,26 @@ const notFound = 5;
 const alreadyExists = 6;
 const failedPrecondition = 9;
 
-describe('existence', () => {
-  it('create writes only a missing document', async () => {
+describe('a precondition on existence', () => {
+  it('create succeeds only for a missing document', async () => {
     const ref = doc();
     await ref.create({ a: 1 });
     expect(await codeOf(ref.create({ a: 2 }))).toBe(alreadyExists);
     expect((await ref.get()).data()).toEqual({ a: 1 });
   });
 
-  it('update requires a document', async () => {
+  it('update succeeds only for an existing document', async () => {
     const ref = doc();
     expect(await codeOf(ref.update({ a: 1 }))).toBe(notFound);
     expect((await ref.get()).exists).toBe(false);
   });
 
-  it('the refusal names the document', async () => {
+  it('the error of a failed update names the document', async () => {
     const ref = doc();
     expect((await failureOf(ref.update({ a: 1 })))?.message).toContain(ref.path);
   });
 
-  it('delete requires a document only with exists', async () => {
+  it('delete fails for a missing document only if exists is true', async () => {
     const ref = doc();
     await ref.delete();
     expect(await codeOf(ref.delete({ exists: true }))).toBe(notFound);
@@ -36,7 +36,7 @@ describe('existence', () => {
     expect((await ref.get()).exists).toBe(false);
   });
 
-  it('a deleted document may be created again', async () => {
+  it('create succeeds for a deleted document', async () => {
     const ref = doc();
     await ref.create({ a: 1 });
     await ref.delete();
@@ -45,8 +45,8 @@ describe('existence', () => {
   });
 });
 
-describe('the time of the last update', () => {
-  it('allows update and delete only if it is the stored one', async () => {
+describe('a precondition on the update time', () => {
+  it('update and delete with an update time succeed only if it is the stored one', async () => {
     const ref = doc();
     const { writeTime: first } = await ref.set({ a: 1 });
     const { writeTime: second } = await ref.update({ a: 2 }, { lastUpdateTime: first });
@@ -57,14 +57,14 @@ describe('the time of the last update', () => {
     expect((await ref.get()).exists).toBe(false);
   });
 
-  it('never matches a missing document', async () => {
+  it('delete with an update time fails for a missing document', async () => {
     const lastUpdateTime = Timestamp.now();
     expect(await codeOf(doc().delete({ lastUpdateTime }))).toBe(failedPrecondition);
   });
 });
 
 describe('a batch', () => {
-  it('is written completely', async () => {
+  it('a batch applies all of its writes at one time', async () => {
     const refs = [doc(), doc(), doc()] as const;
     await refs[2].set({ gone: true });
     const batch = db.batch();
@@ -79,7 +79,7 @@ describe('a batch', () => {
     ['an existing document is created', (ref = doc()) => db.batch().create(ref, {}), alreadyExists],
     ['a missing document is updated', () => db.batch().update(doc(), { a: 1 }), notFound],
     ['a write is invalid', () => db.batch().set(doc(), { __bad__: 1 }), invalidArgument],
-  ])('is not written at all when %s', async (_case, prepare, code) => {
+  ])('a batch writes nothing if %s', async (_case, prepare, code) => {
     const [before, after, existing] = [doc(), doc(), doc()];
     await existing.set({ untouched: true });
     const batch = prepare(existing);
@@ -90,7 +90,7 @@ describe('a batch', () => {
     expect((await existing.get()).data()).toEqual({ untouched: true });
   });
 
-  it('applies several writes to one document in order', async () => {
+  it('a batch applies several writes to one document in order', async () => {
     const ref = doc();
     const batch = db.batch();
     batch.set(ref, { a: 1, b: 1 }).update(ref, { a: 2 }).set(ref, { c: 3 }, { merge: true });
@@ -101,11 +101,11 @@ describe('a batch', () => {
     expect((await ref.get()).data()).toEqual({ again: true });
   });
 
-  it('without writes succeeds', async () => {
+  it('a batch without writes succeeds', async () => {
     expect(await db.batch().commit()).toEqual([]);
   });
 
-  it('may hold more than 500 writes', async () => {
+  it('a batch may have more than 500 writes', async () => {
     const target = await collection();
     const batch = db.batch();
     for (let index = 0; index < 600; index += 1) batch.set(target.doc(`${index}`), { index });

@@ -24,7 +24,7 @@ const mixed = await collection({
   true: { v: true },
 });
 
-describe('comparison', () => {
+describe('a filter', () => {
   it.each([
     ['==', 1, 'n1'],
     ['==', null, 'null'],
@@ -53,18 +53,21 @@ describe('comparison', () => {
     ['not-in', [1, 'x', false], 'true nan n2 n2half array map'],
     ['not-in', [NaN], 'false true nan n1 n2 n2half text array map'],
     ['not-in', [1, null], ''],
-  ] as const)('v %s %j', async (operator, value, expected) => {
-    const found = (await idsOf(mixed.where('v', operator, value))).split(' ');
-    expect(found.toSorted()).toEqual(expected.split(' ').toSorted());
-  });
+  ] as const)(
+    'the filter %s %j finds the matching documents',
+    async (operator, value, expected) => {
+      const found = (await idsOf(mixed.where('v', operator, value))).split(' ');
+      expect(found.toSorted()).toEqual(expected.split(' ').toSorted());
+    },
+  );
 
-  it('results of an inequality are in the order of the field', async () => {
+  it('a query with an inequality orders the results by the field of the inequality', async () => {
     expect(await idsOf(mixed.where('v', '!=', 'x'))).toBe('false true nan n1 n2 n2half array map');
   });
 });
 
-describe('null and NaN on the wire', () => {
-  async function where(filter: object): Promise<string[]> {
+describe('null and NaN', () => {
+  async function idsWhere(filter: object): Promise<string[]> {
     const answers = await raw.stream('RunQuery', {
       parent: `${raw.database}/documents`,
       structuredQuery: { from: [{ collectionId: mixed.id }], where: filter },
@@ -72,33 +75,35 @@ describe('null and NaN on the wire', () => {
     return answers.flatMap(({ document }) => document?.name.split('/').at(-1) ?? []).toSorted();
   }
   const field = { fieldPath: 'v' };
-  const everything = ['array', 'false', 'map', 'n1', 'n2', 'n2half', 'text', 'true'];
+  const otherIds = ['array', 'false', 'map', 'n1', 'n2', 'n2half', 'text', 'true'];
 
-  it('unary operators include and exclude them', async () => {
-    const unary = (op: string) => where({ unaryFilter: { op, field } });
+  it('only unary operators match null and NaN', async () => {
+    const unary = (op: string) => idsWhere({ unaryFilter: { op, field } });
     expect(await unary('IS_NULL')).toEqual(['null']);
     expect(await unary('IS_NAN')).toEqual(['nan']);
-    expect(await unary('IS_NOT_NULL')).toEqual([...everything, 'nan'].toSorted());
-    expect(await unary('IS_NOT_NAN')).toEqual(everything);
+    expect(await unary('IS_NOT_NULL')).toEqual([...otherIds, 'nan'].toSorted());
+    expect(await unary('IS_NOT_NAN')).toEqual(otherIds);
   });
 
-  it('EQUAL and ranges never match them', async () => {
+  it('EQUAL, GREATER_THAN_OR_EQUAL and LESS_THAN_OR_EQUAL never match null or NaN', async () => {
     for (const op of ['EQUAL', 'GREATER_THAN_OR_EQUAL', 'LESS_THAN_OR_EQUAL']) {
-      expect(await where({ fieldFilter: { field, op, value: { doubleValue: NaN } } })).toEqual([]);
+      expect(await idsWhere({ fieldFilter: { field, op, value: { doubleValue: NaN } } })).toEqual(
+        [],
+      );
       const value = { nullValue: 'NULL_VALUE' };
-      expect(await where({ fieldFilter: { field, op, value } })).toEqual([]);
+      expect(await idsWhere({ fieldFilter: { field, op, value } })).toEqual([]);
     }
   });
 
-  it('NOT_EQUAL NaN includes NaN', async () => {
+  it('NaN is matched by NOT_EQUAL NaN', async () => {
     const value = { doubleValue: NaN };
-    expect(await where({ fieldFilter: { field, op: 'NOT_EQUAL', value } })).toEqual(
-      [...everything, 'nan'].toSorted(),
+    expect(await idsWhere({ fieldFilter: { field, op: 'NOT_EQUAL', value } })).toEqual(
+      [...otherIds, 'nan'].toSorted(),
     );
   });
 });
 
-describe('arrays', async () => {
+describe('a filter on arrays', async () => {
   const lists = await collection({
     a: { list: [1, 2, 'x'] },
     b: { list: [2, { m: 1 }] },
@@ -115,12 +120,12 @@ describe('arrays', async () => {
     ['array-contains-any', ['x', { m: 1 }], 'a b'],
     ['array-contains-any', [2, 1, 'x'], 'a b'],
     ['array-contains-any', [null, NaN], ''],
-  ] as const)('list %s %j', async (operator, value, expected) => {
+  ] as const)('the filter %s %j finds the matching arrays', async (operator, value, expected) => {
     expect(await idsOf(lists.where('list', operator, value))).toBe(expected);
   });
 });
 
-describe('and, or', async () => {
+describe('a combination of filters', async () => {
   const numbers: CollectionReference = await collection({
     a: { a: 1, b: 0 },
     b: { a: 2, b: 1 },
@@ -132,41 +137,45 @@ describe('and, or', async () => {
   const where = Filter.where;
 
   it.each([
-    ['and', Filter.and(where('a', '==', 1), where('b', '>', 0)), 'e d'],
-    ['or', Filter.or(where('a', '==', 1), where('b', '==', 2)), 'a c d e'],
-    ['or of one field', Filter.or(where('a', '==', 1), where('a', '==', 3)), 'a c d e'],
+    ['supports and', Filter.and(where('a', '==', 1), where('b', '>', 0)), 'e d'],
+    ['supports or', Filter.or(where('a', '==', 1), where('b', '==', 2)), 'a c d e'],
     [
-      'or in and',
+      'supports or with two filters on one field',
+      Filter.or(where('a', '==', 1), where('a', '==', 3)),
+      'a c d e',
+    ],
+    [
+      'supports or inside and',
       Filter.and(where('a', '==', 1), Filter.or(where('b', '==', 0), where('b', '==', 3))),
       'a d',
     ],
     [
-      'and in or',
+      'supports and inside or',
       Filter.or(
         Filter.and(where('a', '==', 1), where('b', '==', 0)),
         Filter.and(where('a', '==', 3), where('b', '==', 2)),
       ),
       'a c',
     ],
-    ['or with in', Filter.or(where('a', 'in', [2, 3]), where('b', '==', 5)), 'b c f'],
+    ['supports in inside or', Filter.or(where('a', 'in', [2, 3]), where('b', '==', 5)), 'b c f'],
     [
-      'deep',
+      'supports three levels of and and or',
       Filter.and(
         Filter.or(where('a', '==', 1), Filter.and(where('a', '==', 2), where('b', '==', 1))),
         where('b', 'in', [1, 3]),
       ),
       'b d e',
     ],
-  ])('%s', async (_name, filter, expected) => {
+  ])('a query %s', async (_name, filter, expected) => {
     expect(await idsOf(numbers.where(filter))).toBe(expected);
   });
 
-  it('an inequality in one branch leaves out documents without the field', async () => {
+  it('a combination of filters skips documents without the field of an inequality, even if another branch of or matches', async () => {
     const filter = Filter.or(where('a', '<', 2), where('b', '==', 5));
     expect(await idsOf(numbers.where(filter))).toBe('a d e');
   });
 
-  it('several inequalities on several fields', async () => {
+  it('a combination of filters supports inequalities on several fields', async () => {
     expect(await idsOf(numbers.where('a', '>', 0).where('b', '>=', 1))).toBe('e d b c');
     expect(await idsOf(numbers.where('a', '>=', 1).where('a', '<', 3).where('b', '<', 2))).toBe(
       'a e b',
@@ -174,7 +183,7 @@ describe('and, or', async () => {
   });
 });
 
-it('paths reach into maps, quoted ones too', async () => {
+it('filters can use fields inside maps, even if the name of a field needs quotes', async () => {
   const target = await collection({
     a: { m: { x: 1, 'a b': 1 } },
     b: { m: { x: 2, 'a b': 2 } },
@@ -185,7 +194,7 @@ it('paths reach into maps, quoted ones too', async () => {
   expect(await idsOf(target.where(new FieldPath('m.x'), '==', 1))).toBe('c');
 });
 
-it('references and timestamps compare by their type', async () => {
+it('filters can compare references and timestamps', async () => {
   const target = await collection({
     a: { ref: db.doc('x/1'), at: new Date(1000) },
     b: { ref: db.doc('x/2'), at: new Date(2000) },

@@ -6,7 +6,7 @@ const { address, projectId, collection } = await openFirestore();
 const raw = openRawClient(address, projectId);
 const target = await collection({ a: {}, b: {}, c: {} });
 
-/** A short form of each message; also checks the time, which every message has. */
+/** Describes each message in a few words. Also checks that each message has a read time. */
 function wordsOf(messages: readonly Message[]): string[] {
   return messages.map((message) => {
     expect(message).toHaveProperty('readTime.seconds');
@@ -22,41 +22,46 @@ function wordsOf(messages: readonly Message[]): string[] {
   });
 }
 
-describe('the messages of RunQuery', () => {
+describe('RunQuery', () => {
   it.each<[string, object, object, string[]]>([
-    ['one for each document, the last is done', {}, {}, ['a', 'b', 'c done']],
-    ['the first tells what was skipped', { offset: 2 }, {}, ['c skipped=2 done']],
-    ['nothing is done at once', { limit: { value: 0 } }, {}, ['done']],
-    ['nothing but what was skipped', { offset: 9 }, {}, ['skipped=3 done']],
+    ['sends one message per document, and sets "done" in the last', {}, {}, ['a', 'b', 'c done']],
     [
-      'a new transaction comes first, alone',
+      'sends the number of skipped documents in the first message',
+      { offset: 2 },
+      {},
+      ['c skipped=2 done'],
+    ],
+    ['sends one message with "done" if there is no result', { limit: { value: 0 } }, {}, ['done']],
+    ['sends one message if all documents are skipped', { offset: 9 }, {}, ['skipped=3 done']],
+    [
+      'sends the id of a new transaction in a message of its own, before the documents',
       { limit: { value: 1 } },
       { newTransaction: { readOnly: {} } },
       ['transaction', 'a done'],
     ],
     [
-      'a new transaction that finds nothing',
+      'sends the id of a new transaction even if there is no result',
       { limit: { value: 0 } },
       { newTransaction: { readOnly: {} } },
       ['transaction', 'done'],
     ],
-  ])('%s', async (_case, more, consistency, expected) => {
+  ])('RunQuery %s', async (_case, queryOptions, requestOptions, expected) => {
     const messages = await raw.stream('RunQuery', {
       parent: `${raw.database}/documents`,
-      structuredQuery: { from: [{ collectionId: target.id }], ...more },
-      ...consistency,
+      structuredQuery: { from: [{ collectionId: target.id }], ...queryOptions },
+      ...requestOptions,
     });
     expect(wordsOf(messages)).toEqual(expected);
   });
 });
 
-describe('an answer that is larger than the buffer of the connection', () => {
+describe('a response that is larger than the buffer of the connection', () => {
   const warnings: Error[] = [];
-  const note = (warning: Error) => warnings.push(warning);
-  beforeAll(() => void process.on('warning', note));
-  afterAll(() => void process.off('warning', note));
+  const recordWarning = (warning: Error) => warnings.push(warning);
+  beforeAll(() => void process.on('warning', recordWarning));
+  afterAll(() => void process.off('warning', recordWarning));
 
-  it('leaves no listeners behind', async () => {
+  it('a response that is larger than the buffer of the connection causes no warnings about too many event listeners', async () => {
     const large = await collection();
     const text = 'x'.repeat(500_000);
     await Promise.all(Array.from({ length: 30 }, () => large.doc().set({ text })));

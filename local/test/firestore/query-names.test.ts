@@ -5,13 +5,13 @@ import { openRawClient } from './raw-client.ts';
 
 const { db, address, projectId, collection, doc } = await openFirestore();
 const raw = openRawClient(address, projectId);
-const name = FieldPath.documentId();
+const documentId = FieldPath.documentId();
 
 async function pathsOf(query: FirebaseFirestore.Query): Promise<string[]> {
   return (await query.get()).docs.map(({ ref }) => ref.path);
 }
 
-describe('filters on the name', async () => {
+describe('filters on the document name', async () => {
   const target = await collection({ a: { n: 1 }, b: { n: 2 }, c: { n: 3 } });
   const idsOf = async (query: FirebaseFirestore.Query) =>
     (await query.get()).docs.map(({ id }) => id).join(' ');
@@ -23,16 +23,18 @@ describe('filters on the name', async () => {
     ['>=', 'b', 'b c'],
     ['in', ['c', 'a', 'none'], 'a c'],
     ['not-in', ['c', 'a'], 'b'],
-  ] as const)('%s %j', async (operator, value, expected) => {
-    expect(await idsOf(target.where(name, operator, value))).toBe(expected);
+  ] as const)('support the operator %s with %j', async (operator, value, expected) => {
+    expect(await idsOf(target.where(documentId, operator, value))).toBe(expected);
   });
 
-  it('combine with filters on fields', async () => {
-    expect(await idsOf(target.where(name, 'in', ['a', 'b']).where('n', '==', 2))).toBe('b');
-    expect(await idsOf(target.where('n', '>=', 2).orderBy('n', 'desc').orderBy(name))).toBe('c b');
+  it('can be combined with filters and orders on fields', async () => {
+    expect(await idsOf(target.where(documentId, 'in', ['a', 'b']).where('n', '==', 2))).toBe('b');
+    expect(await idsOf(target.where('n', '>=', 2).orderBy('n', 'desc').orderBy(documentId))).toBe(
+      'c b',
+    );
   });
 
-  it('require document references', async () => {
+  it('accept only references as values', async () => {
     const query = (value: object) =>
       raw.stream('RunQuery', {
         parent: `${raw.database}/documents`,
@@ -47,7 +49,7 @@ describe('filters on the name', async () => {
   });
 });
 
-describe('collection groups', async () => {
+describe('collection group queries', async () => {
   const group = doc().parent.id;
   const root = doc();
   const inside = [root.collection(group).doc('one'), root.collection(`x/y/${group}`).doc('two')];
@@ -57,7 +59,7 @@ describe('collection groups', async () => {
   batch.set(root.collection(`${group}x`).doc('other'), {});
   await batch.commit();
 
-  it('include the collection wherever it is, in the order of paths', async () => {
+  it('find all collections with the id, at any depth', async () => {
     const paths = await pathsOf(db.collectionGroup(group));
     expect(paths.toSorted()).toEqual([...inside, ...outside].map(({ path }) => path).toSorted());
     expect(await pathsOf(db.collectionGroup(group).orderBy('index', 'desc').limit(2))).toEqual(
@@ -65,19 +67,22 @@ describe('collection groups', async () => {
     );
   });
 
-  it('filter and compare full paths', async () => {
+  it('support filters on full document names and on fields', async () => {
     const [first, second] = inside;
-    expect(await pathsOf(db.collectionGroup(group).where(name, '==', second))).toEqual([
+    expect(await pathsOf(db.collectionGroup(group).where(documentId, '==', second))).toEqual([
       second?.path,
     ]);
-    const from = db.collectionGroup(group).where(name, '>=', first).where(name, '<=', second);
+    const from = db
+      .collectionGroup(group)
+      .where(documentId, '>=', first)
+      .where(documentId, '<=', second);
     expect(await pathsOf(from)).toEqual(inside.map(({ path }) => path));
     expect(await pathsOf(db.collectionGroup(group).where('index', '>', 2))).toEqual([
       outside[1]?.path,
     ]);
   });
 
-  it('under a document include only what is below it', async () => {
+  it('find only collections below the parent document, if one is given', async () => {
     const answers = await raw.stream('RunQuery', {
       parent: raw.name(root.path),
       structuredQuery: { from: [{ collectionId: group, allDescendants: true }] },
@@ -86,31 +91,31 @@ describe('collection groups', async () => {
     expect(found).toEqual(inside.map(({ path }) => raw.name(path)));
   });
 
-  it('a plain collection is not a group', async () => {
+  it('differ from collection queries, which find one collection only', async () => {
     expect(await pathsOf(db.collection(group))).toEqual([outside[0]?.path]);
     expect(await pathsOf(root.collection(group))).toEqual([inside[0]?.path]);
   });
 });
 
-describe('without a collection', async () => {
+describe('queries of all collections below a document', async () => {
   const root = doc();
   const paths = ['a/1', 'a/1/b/2', 'c/3'].map((path) => `${root.path}/${path}`);
   const batch = db.batch();
   for (const path of paths) batch.set(db.doc(path), { n: 1 });
   await batch.commit();
-  const kindless = (rest: object = {}) =>
+  const queryAllCollections = (rest: object = {}) =>
     raw.stream('RunQuery', {
       parent: raw.name(root.path),
       structuredQuery: { from: [{ allDescendants: true }], ...rest },
     });
 
-  it('a query sees every collection below', async () => {
-    const answers = await kindless();
+  it('find the documents of all collections at any depth', async () => {
+    const answers = await queryAllCollections();
     const found = answers.flatMap(({ document }) => document?.name ?? []);
     expect(found).toEqual(paths.map(raw.name));
   });
 
-  it('ranges of names work, filters on fields do not', async () => {
+  it('support ranges of document names, but no filters or orders on fields', async () => {
     const range = (op: string, path: string) => ({
       fieldFilter: {
         field: { fieldPath: '__name__' },
@@ -118,7 +123,7 @@ describe('without a collection', async () => {
         value: { referenceValue: raw.name(`${root.path}/${path}`) },
       },
     });
-    const answers = await kindless({
+    const answers = await queryAllCollections({
       where: {
         compositeFilter: {
           op: 'AND',
@@ -134,7 +139,7 @@ describe('without a collection', async () => {
     );
     const field = { fieldPath: 'n' };
     const where = { fieldFilter: { field, op: 'EQUAL', value: { integerValue: 1 } } };
-    expect(await codeOf(kindless({ where }))).toBe(3);
-    expect(await codeOf(kindless({ orderBy: [{ field }] }))).toBe(3);
+    expect(await codeOf(queryAllCollections({ where }))).toBe(3);
+    expect(await codeOf(queryAllCollections({ orderBy: [{ field }] }))).toBe(3);
   });
 });

@@ -20,20 +20,24 @@ function run(structuredQuery: object, parent = `${raw.database}/documents`) {
 
 describe('limits of a query', () => {
   it.each<[string, Query, Query]>([
-    ['in', target.where('n', 'in', range(30)), target.where('n', 'in', range(31))],
-    ['not-in', target.where('n', 'not-in', range(10)), target.where('n', 'not-in', range(11))],
+    ['in an "in" filter', target.where('n', 'in', range(30)), target.where('n', 'in', range(31))],
     [
-      'array-contains-any',
+      'in a "not-in" filter',
+      target.where('n', 'not-in', range(10)),
+      target.where('n', 'not-in', range(11)),
+    ],
+    [
+      'in an "array-contains-any" filter',
       target.where('n', 'array-contains-any', range(30)),
       target.where('n', 'array-contains-any', range(31)),
     ],
     [
-      'or',
+      'in an "or" filter',
       target.where(Filter.or(...range(30).map((n) => where('n', '==', n)))),
       target.where(Filter.or(...range(31).map((n) => where('n', '==', n)))),
     ],
     [
-      'or times in',
+      'in the disjunctive normal form of "or" and "in"',
       target.where(
         Filter.and(
           where('n', 'in', range(15)),
@@ -47,29 +51,32 @@ describe('limits of a query', () => {
         ),
       ),
     ],
-  ])('%s', async (_operator, allowed, refused) => {
+  ])('a query is refused if it has too many values %s', async (_operator, allowed, refused) => {
     await allowed.get();
     expect(await codeOf(refused.get())).toBe(invalidArgument);
   });
 });
 
-describe('combinations that the service refuses', () => {
+describe('forbidden combinations', () => {
   it.each<[string, Query]>([
-    ['two !=', target.where('n', '!=', 1).where('m', '!=', 1)],
-    ['!= and not-in', target.where('n', '!=', 1).where('m', 'not-in', [1])],
-    ['not-in and in', target.where('n', 'not-in', [1]).where('m', 'in', [1, 2])],
+    ['two "!=" filters', target.where('n', '!=', 1).where('m', '!=', 1)],
+    ['"!=" and "not-in"', target.where('n', '!=', 1).where('m', 'not-in', [1])],
+    ['"not-in" and "in"', target.where('n', 'not-in', [1]).where('m', 'in', [1, 2])],
     [
-      'not-in and array-contains-any',
+      '"not-in" and "array-contains-any"',
       target.where('n', 'not-in', [1]).where('m', 'array-contains-any', [1, 2]),
     ],
-    ['not-in in an or', target.where(Filter.or(where('n', 'not-in', [1]), where('m', '==', 1)))],
-    ['an order twice', target.orderBy('n').orderBy('n', 'desc')],
-    ['an order after the name', target.orderBy(FieldPath.documentId()).orderBy('n')],
-  ])('%s', async (_case, query) => {
+    ['"or" and "not-in"', target.where(Filter.or(where('n', 'not-in', [1]), where('m', '==', 1)))],
+    ['two orders by the same field', target.orderBy('n').orderBy('n', 'desc')],
+    [
+      'an order by name and a later order by a field',
+      target.orderBy(FieldPath.documentId()).orderBy('n'),
+    ],
+  ])('a query is refused if it combines %s', async (_case, query) => {
     expect(await codeOf(query.get())).toBe(invalidArgument);
   });
 
-  it('two array-contains at once', async () => {
+  it('a query is refused if it combines two "array-contains" filters', async () => {
     const query = target.where('a', 'array-contains', 1).where('b', 'array-contains', 2);
     expect(await codeOf(query.get())).toBe(failedPrecondition);
   });
@@ -85,39 +92,42 @@ describe('malformed queries', () => {
     ['two collections', { from: [{ collectionId: 'a' }, { collectionId: 'b' }] }],
     ['an invalid collection id', { from: [{ collectionId: 'a/b' }] }],
     ['an invalid field path', { orderBy: [{ field: { fieldPath: 'a..b' } }] }],
-    ['no operator', { where: { fieldFilter: { field, value: one } } }],
-    ['no operand', { where: { fieldFilter: { field, op: 'EQUAL' } } }],
-    ['an empty in', { where: { fieldFilter: { field, op: 'IN', value: { arrayValue: {} } } } }],
-    ['in without a list', { where: { fieldFilter: { field, op: 'IN', value: one } } }],
+    ['a filter without an operator', { where: { fieldFilter: { field, value: one } } }],
+    ['a filter without a value', { where: { fieldFilter: { field, op: 'EQUAL' } } }],
+    [
+      'an "in" filter with an empty list',
+      { where: { fieldFilter: { field, op: 'IN', value: { arrayValue: {} } } } },
+    ],
+    ['an "in" filter without a list', { where: { fieldFilter: { field, op: 'IN', value: one } } }],
     ['a filter without a kind', { where: {} }],
     ['too many cursor values', { orderBy: [{ field }], startAt: { values: [one, one, one] } }],
-  ])('%s', async (_case, query) => {
+  ])('a query is refused if it has %s', async (_case, query) => {
     expect(await codeOf(run(query))).toBe(invalidArgument);
   });
 
   it.each(['', 'nonsense', 'projects/p/databases/d', `${raw.database}/documents/only`])(
-    'the parent %j',
+    'a query is refused if it has the invalid parent %j',
     async (parent) => {
       expect(await codeOf(run({}, parent))).toBe(invalidArgument);
     },
   );
 });
 
-describe('a refusal', () => {
+describe('errors', () => {
   const refused = target.where('n', 'in', range(31));
 
   it.each<[string, () => Promise<unknown>]>([
-    ['of a query', () => refused.get()],
-    ['of an aggregation', () => refused.count().get()],
-    ['of a query in a transaction', () => db.runTransaction((t) => t.get(refused))],
+    ['for a query', () => refused.get()],
+    ['for an aggregation', () => refused.count().get()],
+    ['for a query in a transaction', () => db.runTransaction((t) => t.get(refused))],
     [
-      'of a snapshot listener',
+      'for a snapshot listener',
       () => new Promise((resolve, reject) => refused.onSnapshot(resolve, reject)),
     ],
-    ['of a read', () => raw.stream('BatchGetDocuments', { database: 'x', documents: [] })],
-    ['of a write', () => db.doc('a/__bad__').set({})],
-  ])('%s arrives at once', async (_case, ask) => {
-    expect(await durationOf(ask())).toBeLessThan(1000);
-    await expect(ask()).rejects.toThrow();
+    ['for a read', () => raw.stream('BatchGetDocuments', { database: 'x', documents: [] })],
+    ['for a write', () => db.doc('a/__bad__').set({})],
+  ])('the error %s arrives within a second', async (_case, call) => {
+    expect(await durationOf(call())).toBeLessThan(1000);
+    await expect(call()).rejects.toThrow();
   });
 });

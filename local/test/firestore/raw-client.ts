@@ -12,18 +12,18 @@ import {
 import { loadSync } from '@grpc/proto-loader';
 import { afterAll } from 'vitest';
 
-/** Requests and answers in the JSON form of the protos: sufficient for tests. */
-// biome-ignore lint/suspicious/noExplicitAny: a test reads deep into answers of any shape
+/** A request or response in the JSON form of the protos, without their types. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read nested fields of responses of any shape
 export type Message = Record<string, any>;
 
 export interface RawClient {
   /** `projects/…/databases/(default)` */
   readonly database: string;
-  /** Full name of a document. */
+  /** Returns the full name of the document at a path. */
   name(path: string): string;
   /** Calls a unary RPC. */
   call(rpc: string, request: Message): Promise<Message>;
-  /** Calls an RPC that answers with a stream, and collects all of it. */
+  /** Calls an RPC that answers with a stream, and returns all messages of the stream. */
   stream(rpc: string, request: Message): Promise<Message[]>;
   /** Opens a bidirectional stream. */
   duplex(rpc: string): RawStream;
@@ -32,11 +32,13 @@ export interface RawClient {
 export interface RawStream {
   readonly received: readonly Message[];
   send(request: Message): void;
-  /** Ends our side and waits for the server's end. */
+  /**
+   * Ends the client's side, waits until the server ends its side, and returns the error, if any.
+   */
   end(): Promise<ServiceError | undefined>;
 }
 
-/** A client without the SDK's own rules, for requests that the SDK never sends. */
+/** Opens a client that sends any request, also requests that the SDK would never send. */
 export function openRawClient(address: string, projectId: string): RawClient {
   const entry = createRequire(import.meta.url).resolve('@google-cloud/firestore');
   const protos = join(dirname(entry), '..', 'protos');

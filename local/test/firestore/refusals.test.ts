@@ -9,10 +9,10 @@ const [invalid, notFound, failedPrecondition] = [3, 5, 9];
 
 const { database } = raw;
 const root = `${database}/documents`;
-const end = (text: string) => Buffer.byteLength(text);
+const bytesOf = (text: string) => Buffer.byteLength(text);
 const nameOf = (id: string) => raw.name(`${target.id}/${id}`);
 
-/** Clients and tests distinguish refusals by their messages. */
+/** Checks the message as well as the code, because some clients and tests read the message. */
 async function expectRefusal(call: Promise<unknown>, code: number, details: string) {
   expect(await failureOf(call)).toEqual({ code, message: expect.stringContaining(details) });
 }
@@ -24,20 +24,20 @@ describe('a document name', () => {
     ['projects//databases/d/documents/c/d', 'lacks a project id at index 9.'],
     ['projects/p/dbs/d', 'lacks "databases" at index 11.'],
     ['projects/p/databases/d/c/d', 'lacks "documents" at index 23.'],
-    [root, `lacks "/" at index ${end(root)}.`],
-    [`${root}/c`, `lacks "/" at index ${end(root) + 2}.`],
-    [`${root}/é`, `lacks "/" at index ${end(root) + 3}.`],
-    [`${root}//a`, `lacks a collection id at index ${end(root) + 1}.`],
-    [`${root}/c//`, `lacks a resource id at index ${end(root) + 3}.`],
-    [`${root}/c/.`, `contains a resource id "." at index ${end(root) + 3}.`],
-    [`${root}/../a`, `contains a resource id ".." at index ${end(root) + 1}.`],
+    [root, `lacks "/" at index ${bytesOf(root)}.`],
+    [`${root}/c`, `lacks "/" at index ${bytesOf(root) + 2}.`],
+    [`${root}/é`, `lacks "/" at index ${bytesOf(root) + 3}.`],
+    [`${root}//a`, `lacks a collection id at index ${bytesOf(root) + 1}.`],
+    [`${root}/c//`, `lacks a resource id at index ${bytesOf(root) + 3}.`],
+    [`${root}/c/.`, `contains a resource id "." at index ${bytesOf(root) + 3}.`],
+    [`${root}/../a`, `contains a resource id ".." at index ${bytesOf(root) + 1}.`],
     [`${root}/c/a/`, 'has invalid trailing "/".'],
-  ])('%s is told where it goes wrong', async (name, problem) => {
+  ])('%s is refused with the place of the fault', async (name, problem) => {
     const details = `Document name "${name}" ${problem}`;
     await expectRefusal(raw.call('GetDocument', { name }), invalid, details);
   });
 
-  it('is quoted if the document is not found', async () => {
+  it('a document name is quoted in the error if the document is not found', async () => {
     const name = nameOf('none');
     await expectRefusal(
       raw.call('GetDocument', { name }),
@@ -47,7 +47,7 @@ describe('a document name', () => {
   });
 });
 
-it('of a parent must not end with a slash', async () => {
+it('a parent name is refused if it ends with a slash', async () => {
   const parent = `${root}/`;
   await expectRefusal(
     raw.call('ListCollectionIds', { parent }),
@@ -63,19 +63,19 @@ it.each<[string, string]>([
   ['projects/p/databases/', 'lacks a database id at index 21.'],
   ['projects/p/databases/d/', 'has invalid trailing "/".'],
   ['projects/p/databases/d/documents', 'has unexpected trailing characters at index 22.'],
-])('the database name %j is told where it goes wrong', async (name, problem) => {
+])('the database name %j is refused with the place of the fault', async (name, problem) => {
   const details = `Database name "${name}" ${problem}`;
   await expectRefusal(raw.call('Commit', { database: name }), invalid, details);
 });
 
 describe('a read time', () => {
-  const at = (readTime: object) => raw.call('GetDocument', { name: nameOf('a'), readTime });
+  const readAt = (readTime: object) => raw.call('GetDocument', { name: nameOf('a'), readTime });
 
-  it('may be neither in the future nor too long ago', async () => {
+  it('a read time is refused if it is in the future or too old', async () => {
     const seconds = String(Math.floor(Date.now() / 1000) + 3_600);
-    await expectRefusal(at({ seconds }), invalid, "The requested 'read_time' cannot be in the");
+    await expectRefusal(readAt({ seconds }), invalid, "The requested 'read_time' cannot be in the");
     await expectRefusal(
-      at({ seconds: '1' }),
+      readAt({ seconds: '1' }),
       failedPrecondition,
       "The requested 'read_time' is too old.",
     );
@@ -83,14 +83,14 @@ describe('a read time', () => {
 });
 
 describe('a transaction', () => {
-  it('is refused if its id is invalid', async () => {
+  it('a transaction is refused if its id is invalid', async () => {
     for (const transaction of [Buffer.from('AAAA'), Buffer.alloc(0)]) {
       const rollback = raw.call('Rollback', { database, transaction });
       await expectRefusal(rollback, invalid, 'Invalid transaction.');
     }
   });
 
-  it('that is read-only writes nothing', async () => {
+  it('a transaction is refused if it is read-only and has writes', async () => {
     const options = { readOnly: {} };
     const { transaction } = await raw.call('BeginTransaction', { database, options });
     const writes = [{ delete: nameOf('a') }];
@@ -102,7 +102,7 @@ describe('a transaction', () => {
   });
 });
 
-it('a batch may write each document only once', async () => {
+it('a BatchWrite is refused if it writes a document twice', async () => {
   const writes = [{ delete: nameOf('x') }, { delete: nameOf('x') }];
   await expectRefusal(
     raw.call('BatchWrite', { database, writes }),
@@ -114,22 +114,22 @@ it('a batch may write each document only once', async () => {
 describe('a field', () => {
   const set = (fields: Message) =>
     raw.call('Commit', { database, writes: [{ update: { name: nameOf('f'), fields } }] });
-  const within = (levels: number): Message =>
-    levels === 0 ? { booleanValue: true } : { mapValue: { fields: { m: within(levels - 1) } } };
+  const nestedMaps = (levels: number): Message =>
+    levels === 0 ? { booleanValue: true } : { mapValue: { fields: { m: nestedMaps(levels - 1) } } };
 
-  it('within a map may have a reserved name, too', async () => {
+  it('a field is refused if its name is reserved, also inside a map', async () => {
     const fields = { m: { mapValue: { fields: { __x__: { integerValue: 1 } } } } };
     await expectRefusal(set(fields), invalid, "field name '__x__' is reserved.");
-    await expectRefusal(set({ __x__: within(0) }), invalid, 'field name __x__ is reserved');
+    await expectRefusal(set({ __x__: nestedMaps(0) }), invalid, 'field name __x__ is reserved');
   });
 
-  it('is named when it is nested too deep', async () => {
-    await set({ deep: within(20) });
+  it('a field is named in the error if its value is nested too deeply', async () => {
+    await set({ deep: nestedMaps(20) });
     const details = 'Property deep contains an invalid nested entity.';
-    await expectRefusal(set({ deep: within(21) }), invalid, details);
+    await expectRefusal(set({ deep: nestedMaps(21) }), invalid, details);
   });
 
-  it('of an aggregation may be reserved', async () => {
+  it('a field is refused as the alias of an aggregation if its name is reserved', async () => {
     const run = raw.stream('RunAggregationQuery', {
       parent: root,
       structuredAggregationQuery: {
@@ -141,7 +141,7 @@ describe('a field', () => {
   });
 });
 
-it('a reference in a query must name a document', async () => {
+it('a query is refused if a reference in its filter does not name a document', async () => {
   const where = {
     fieldFilter: {
       field: { fieldPath: '__name__' },
@@ -153,6 +153,6 @@ it('a reference in a query must name a document', async () => {
   await expectRefusal(
     raw.stream('RunQuery', { parent: root, structuredQuery }),
     invalid,
-    `Document parent name "${root}/c" lacks "/" at index ${end(root) + 2}.`,
+    `Document parent name "${root}/c" lacks "/" at index ${bytesOf(root) + 2}.`,
   );
 });

@@ -6,8 +6,8 @@ import { openRawClient } from './raw-client.ts';
 const { address, projectId, doc } = await openFirestore();
 const raw = openRawClient(address, projectId);
 
-describe('times of a document', () => {
-  it('are equal at first, then only the update time moves', async () => {
+describe('the times of a document', () => {
+  it('create time and update time are equal at first, and later writes change only the update time', async () => {
     const ref = doc();
     const { writeTime } = await ref.set({ a: 1 });
     const created = await ref.get();
@@ -22,7 +22,7 @@ describe('times of a document', () => {
     expect(updated.readTime.valueOf() >= later.valueOf()).toBe(true);
   });
 
-  it('start over when it is deleted and created again', async () => {
+  it('a document that is deleted and created again has a new create time', async () => {
     const ref = doc();
     await ref.set({ a: 1 });
     const { writeTime: deleted } = await ref.delete();
@@ -39,7 +39,7 @@ describe('times of a document', () => {
     expect(Math.abs(missing.readTime.toMillis() - Date.now())).toBeLessThan(5000);
   });
 
-  it('strictly increase from commit to commit, in microseconds', async () => {
+  it('write times increase with every commit, and have a precision of microseconds', async () => {
     const times: bigint[] = [];
     for (let count = 0; count < 100; count += 1) {
       const { writeTime } = await doc().set({ count });
@@ -52,12 +52,12 @@ describe('times of a document', () => {
   });
 });
 
-describe('a write that changes nothing', () => {
+describe('the update time', () => {
   it.each([
-    ['set', { a: 1, m: { b: [1] } }, {}],
-    ['merge', { a: 1 }, { merge: true }],
-    ['merge of nothing', {}, { merge: true }],
-  ])('by %s keeps the update time', async (_kind, data, options) => {
+    ['a set', { a: 1, m: { b: [1] } }, {}],
+    ['a merge', { a: 1 }, { merge: true }],
+    ['an empty merge', {}, { merge: true }],
+  ])('the update time stays if %s changes nothing', async (_kind, data, options) => {
     const ref = doc();
     const { writeTime: first } = await ref.set({ a: 1, m: { b: [1] } });
     const { writeTime: second } = await ref.set(data, options);
@@ -68,21 +68,21 @@ describe('a write that changes nothing', () => {
   it.each([
     ['increment', FieldValue.increment(0)],
     ['maximum', FieldValue.maximum(1)],
-  ])('by %s keeps it too', async (_kind, transform) => {
+  ])('the update time stays if the transform "%s" changes nothing', async (_kind, transform) => {
     const ref = doc();
     const { writeTime: first } = await ref.set({ n: 5 });
     await ref.update({ n: transform });
     expect((await ref.get()).updateTime).toEqual(first);
   });
 
-  it('by arrayUnion of existing values keeps it too', async () => {
+  it('the update time stays if arrayUnion adds nothing', async () => {
     const ref = doc();
     const { writeTime: first } = await ref.set({ list: [1, 2] });
     await ref.update({ list: FieldValue.arrayUnion(2) });
     expect((await ref.get()).updateTime).toEqual(first);
   });
 
-  it('still has a later commit time', async () => {
+  it('the update time stays if a commit changes nothing, although the commit time is later', async () => {
     const ref = doc();
     const write = { update: { name: raw.name(ref.path), fields: { a: { integerValue: 1 } } } };
     const commit = () => raw.call('Commit', { database: raw.database, writes: [write] });
@@ -92,7 +92,7 @@ describe('a write that changes nothing', () => {
     expect(second.commitTime).not.toEqual(first.commitTime);
   });
 
-  it('1 and 1.0 are a change', async () => {
+  it('the update time changes if 1 is replaced by 1.0', async () => {
     const ref = doc();
     const write = (value: object) =>
       raw.call('Commit', {
@@ -105,7 +105,7 @@ describe('a write that changes nothing', () => {
   });
 });
 
-it('the result of a delete has no update time', async () => {
+it('the result of a delete contains no update time', async () => {
   const ref = doc();
   await ref.set({});
   const writes = [{ delete: raw.name(ref.path) }];

@@ -32,7 +32,7 @@ function set(path: string) {
 }
 
 describe('a transaction id', () => {
-  it('is valid for one commit', async () => {
+  it('a transaction id is valid for one commit', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);
@@ -41,7 +41,7 @@ describe('a transaction id', () => {
     expect(await codeOf(read(path, id))).toBe(aborted);
   });
 
-  it('ends with a rollback, which may be repeated', async () => {
+  it('a transaction id is invalid after a rollback, which can be repeated', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);
@@ -51,14 +51,14 @@ describe('a transaction id', () => {
     expect(await codeOf(commit([set(path)], id))).toBe(aborted);
   });
 
-  it('that was never issued is refused', async () => {
-    const nonsense = Buffer.from('nonsense');
-    expect(await codeOf(commit([], nonsense))).toBe(invalidArgument);
-    expect(await codeOf(read('a/b', nonsense))).toBe(invalidArgument);
-    expect(await codeOf(rollback(nonsense))).toBe(invalidArgument);
+  it('a transaction id that the server never issued is refused', async () => {
+    const unknownId = Buffer.from('nonsense');
+    expect(await codeOf(commit([], unknownId))).toBe(invalidArgument);
+    expect(await codeOf(read('a/b', unknownId))).toBe(invalidArgument);
+    expect(await codeOf(rollback(unknownId))).toBe(invalidArgument);
   });
 
-  it('is sent with the first read that asks for it, alone and first', async () => {
+  it('a read that starts a transaction sends only the id in its first message', async () => {
     const [first, second] = await raw.stream('BatchGetDocuments', {
       database: raw.database,
       documents: [raw.name(doc().path)],
@@ -70,7 +70,7 @@ describe('a transaction id', () => {
     await rollback(first?.transaction);
   });
 
-  it('is sent with a query that finds nothing, too', async () => {
+  it('a query that starts a transaction sends the id even if it finds nothing', async () => {
     const answers = await raw.stream('RunQuery', {
       parent: `${raw.database}/documents`,
       structuredQuery: { from: [{ collectionId: doc().parent.id }] },
@@ -84,7 +84,7 @@ describe('a transaction id', () => {
     await rollback(ids[0]);
   });
 
-  it('survives an invalid commit but not a failed precondition', async () => {
+  it('a transaction id stays valid after an invalid commit, but not after a failed precondition', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);
@@ -96,8 +96,8 @@ describe('a transaction id', () => {
   });
 });
 
-describe('locks', () => {
-  it('make a writer wait, then ABORTED', async () => {
+describe('the locks of a transaction', () => {
+  it('a write waits for the locks of a transaction and then fails with ABORTED', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);
@@ -110,7 +110,7 @@ describe('locks', () => {
     await commit([set(path)]);
   });
 
-  it('end when the transaction ends, which is answered before the waiting write', async () => {
+  it('a commit releases its locks and is answered before the write that waited for them', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);
@@ -121,7 +121,7 @@ describe('locks', () => {
     expect(answered).toEqual(['transaction', 'write']);
   });
 
-  it('end when the transaction ends, and the waiting write goes through', async () => {
+  it('a rollback releases the locks, so that the waiting write succeeds', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);
@@ -130,7 +130,7 @@ describe('locks', () => {
     expect(await waiting).toHaveProperty('commitTime');
   });
 
-  it('a list and a query block writers to their collection', async () => {
+  it('a query in a transaction blocks writes to its collection', async () => {
     const { path, parent } = doc();
     const query = { from: [{ collectionId: parent.id }] };
     const queries = await begin();
@@ -145,7 +145,7 @@ describe('locks', () => {
     await commit([set(path)]);
   });
 
-  it('of a query do not block writers of documents that it does not select', async () => {
+  it('a query in a transaction does not block writes of documents that never match the query', async () => {
     const found = doc();
     await Promise.all([found.set({ n: 1 }), found.parent.doc('beside').set({ n: 2 })]);
     const query = {
@@ -170,7 +170,7 @@ describe('locks', () => {
     await rollback(id);
   });
 
-  it('of an idle transaction expire', async () => {
+  it('the locks of a transaction are released when it was idle for too long', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);
@@ -178,8 +178,8 @@ describe('locks', () => {
     const start = performance.now();
     await commit([set(path)]);
     expect(performance.now() - start).toBeLessThan(300);
-    const late = await codeOf(commit([set(path)], id));
-    expect([aborted, invalidArgument]).toContain(late);
+    const lateCode = await codeOf(commit([set(path)], id));
+    expect([aborted, invalidArgument]).toContain(lateCode);
   });
 });
 
@@ -189,7 +189,7 @@ it('an idle read-only transaction expires', async () => {
   expect([aborted, invalidArgument]).toContain(await codeOf(read(doc().path, id)));
 });
 
-it('a retry may name the transaction that it repeats', async () => {
+it('a new transaction can name the transaction that it retries', async () => {
   const { path } = doc();
   const first = await begin();
   await read(path, first);

@@ -3,7 +3,7 @@ import { openFirestore } from './harness.ts';
 
 const { db, doc } = await openFirestore();
 
-async function incrementAtOnce(times: number, maxAttempts: number) {
+async function incrementInParallel(times: number, maxAttempts: number) {
   const ref = doc();
   await ref.set({ n: 0 });
   const outcomes = await Promise.allSettled(
@@ -21,18 +21,18 @@ async function incrementAtOnce(times: number, maxAttempts: number) {
   return { succeeded, value: (await ref.get()).get('n') };
 }
 
-// They read together, so one of those that meet succeeds, as on the service.
-it.concurrent('all of 20 parallel transactions succeed in the end', async () => {
-  expect(await incrementAtOnce(20, 20)).toEqual({ succeeded: 20, value: 20 });
+// All transactions read before they write, so one of them succeeds and the others retry.
+it.concurrent('all of 20 parallel transactions succeed if each may be tried 20 times', async () => {
+  expect(await incrementInParallel(20, 20)).toEqual({ succeeded: 20, value: 20 });
 }, 60_000);
 
-it.concurrent('none of 200 parallel transactions is lost or counted twice', async () => {
-  const { succeeded, value } = await incrementAtOnce(200, 5);
+it.concurrent('each successful one of 200 parallel transactions is counted once', async () => {
+  const { succeeded, value } = await incrementInParallel(200, 5);
   expect(value).toBe(succeeded);
   expect(succeeded).toBeGreaterThan(0);
 }, 60_000);
 
-it.concurrent('one of many redeems a code, the others see that it is used', async () => {
+it.concurrent('only one of 15 parallel transactions redeems a code', async () => {
   const code = doc();
   await code.set({ usedBy: null });
   const redeem = (student: number) =>

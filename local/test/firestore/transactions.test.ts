@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { codeOf, openFirestore } from './harness.ts';
 
 const { db, doc, collection } = await openFirestore();
+const invalidArgument = 3;
+const alreadyExists = 6;
+const aborted = 10;
 
-/** Lets transactions wait for each other at a point. */
-function meeting(participants: number) {
+/** Returns a function that waits until it was called `participants` times. */
+function makeBarrier(participants: number) {
   let arrived = 0;
   const { promise, resolve } = Promise.withResolvers<void>();
   return () => {
@@ -30,7 +33,7 @@ describe('a transaction', () => {
     expect((await to.get()).get('balance')).toBe(10);
   });
 
-  it('commits all of its writes or none', async () => {
+  it('a transaction commits all of its writes or none', async () => {
     const [first, taken] = [doc(), doc()];
     await taken.set({});
     const transaction = db.runTransaction(async (transaction) => {
@@ -38,11 +41,11 @@ describe('a transaction', () => {
       transaction.set(first, { written: true });
       transaction.create(taken, {});
     });
-    expect(await codeOf(transaction)).toBe(6);
+    expect(await codeOf(transaction)).toBe(alreadyExists);
     expect((await first.get()).exists).toBe(false);
   });
 
-  it('may delete, and may read a missing document', async () => {
+  it('a transaction can delete documents and read missing documents', async () => {
     const ref = doc();
     await ref.set({});
     await db.runTransaction(async (transaction) => {
@@ -52,7 +55,7 @@ describe('a transaction', () => {
     expect((await ref.get()).exists).toBe(false);
   });
 
-  it('reads through getAll, queries and aggregates', async () => {
+  it('a transaction can read by getAll, queries and aggregations', async () => {
     const target = await collection({ a: { n: 1 }, b: { n: 2 }, c: { n: 3 } });
     const seen = await db.runTransaction(async (transaction) => ({
       all: (await transaction.getAll(target.doc('a'), target.doc('none'))).map((s) => s.exists),
@@ -62,7 +65,7 @@ describe('a transaction', () => {
     expect(seen).toEqual({ all: [true, false], query: ['b', 'c'], count: 3 });
   });
 
-  it('that throws writes nothing and leaves no lock behind', async () => {
+  it('a transaction writes nothing and releases its locks if its function throws', async () => {
     const ref = doc();
     const thrown = db.runTransaction(async (transaction) => {
       await transaction.get(ref);
@@ -75,7 +78,7 @@ describe('a transaction', () => {
     expect(performance.now() - start).toBeLessThan(1000);
   });
 
-  it('may be without reads or without writes', async () => {
+  it('a transaction can have only writes or only reads', async () => {
     const ref = doc();
     await db.runTransaction(async (transaction) => {
       transaction.set(ref, { a: 1 });
@@ -84,7 +87,7 @@ describe('a transaction', () => {
     expect((await ref.get()).data()).toEqual({ a: 1 });
   });
 
-  it('hides its writes from outside reads until they are committed', async () => {
+  it('a transaction hides its writes from outside reads until they are committed', async () => {
     const ref = doc();
     await ref.set({ n: 1 });
     await db.runTransaction(async (transaction) => {
@@ -96,17 +99,17 @@ describe('a transaction', () => {
   });
 });
 
-describe('two transactions on one document', () => {
-  it('that both read first: one commits, the other is retried and sees it', async () => {
+describe('two parallel transactions', () => {
+  it('the transaction that loses is retried if both read the document before they write', async () => {
     const ref = doc();
     await ref.set({ n: 0 });
-    const meet = meeting(2);
+    const waitForAll = makeBarrier(2);
     let attempts = 0;
     const increment = () =>
       db.runTransaction(async (transaction) => {
         attempts += 1;
         const n = (await transaction.get(ref)).get('n');
-        await meet();
+        await waitForAll();
         transaction.update(ref, { n: n + 1 });
       });
     await Promise.all([increment(), increment()]);
@@ -114,31 +117,31 @@ describe('two transactions on one document', () => {
     expect(attempts).toBeGreaterThan(2);
   });
 
-  it('without retries: exactly one wins, the other is ABORTED', async () => {
+  it('one of two transactions on a document fails with ABORTED if retries are not allowed', async () => {
     const ref = doc();
     await ref.set({ n: 0 });
-    const meet = meeting(2);
+    const waitForAll = makeBarrier(2);
     const increment = () =>
       db.runTransaction(
         async (transaction) => {
           const n = (await transaction.get(ref)).get('n');
-          await meet();
+          await waitForAll();
           transaction.update(ref, { n: n + 1 });
         },
         { maxAttempts: 1 },
       );
     const codes = await Promise.all([codeOf(increment()), codeOf(increment())]);
-    expect(codes.toSorted()).toEqual([10, undefined]);
+    expect(codes.toSorted()).toEqual([aborted, undefined]);
     expect((await ref.get()).get('n')).toBe(1);
   });
 
-  it('that both create it: one creates, the other finds it', async () => {
+  it('two transactions that try to create a document create it only once', async () => {
     const ref = doc();
-    const meet = meeting(2);
+    const waitForAll = makeBarrier(2);
     const claim = (owner: string) =>
       db.runTransaction(async (transaction) => {
         const existing = await transaction.get(ref);
-        await meet();
+        await waitForAll();
         if (existing.exists) return existing.get('owner');
         transaction.create(ref, { owner });
         return owner;
@@ -148,13 +151,13 @@ describe('two transactions on one document', () => {
     expect((await ref.get()).get('owner')).toBe(owners[0]);
   });
 
-  it('a query locks documents that might have matched', async () => {
+  it('two transactions cannot both add a document that the other one’s query would find', async () => {
     const target = await collection({ a: { open: true } });
-    const meet = meeting(2);
+    const waitForAll = makeBarrier(2);
     const addIfFew = (id: string) =>
       db.runTransaction(async (transaction) => {
         const { size } = await transaction.get(target.where('open', '==', true));
-        await meet();
+        await waitForAll();
         if (size < 2) transaction.create(target.doc(id), { open: true });
       });
     await Promise.all([addIfFew('b'), addIfFew('c')]);
@@ -162,8 +165,8 @@ describe('two transactions on one document', () => {
   });
 });
 
-describe('calls outside a transaction', () => {
-  it('a write waits for the reader to finish', async () => {
+describe('while a transaction is open', () => {
+  it('a write waits for a transaction that has read the document', async () => {
     const ref = doc();
     await ref.set({ n: 1 });
     const order: string[] = [];
@@ -182,7 +185,7 @@ describe('calls outside a transaction', () => {
     expect((await ref.get()).get('n')).toBe(3);
   });
 
-  it('reads, and writes to other documents, never wait', async () => {
+  it('reads, and writes to other documents, do not wait for a transaction', async () => {
     const ref = doc();
     await ref.set({ n: 1 });
     await db.runTransaction(async (transaction) => {
@@ -195,13 +198,13 @@ describe('calls outside a transaction', () => {
     });
   });
 
-  it('an invalid write is refused before it waits', async () => {
+  it('an invalid write is refused without waiting', async () => {
     const ref = doc();
     await ref.set({ n: 1 });
     await db.runTransaction(async (transaction) => {
       await transaction.get(ref);
       const start = performance.now();
-      expect(await codeOf(ref.set({ __bad__: 1 }))).toBe(3);
+      expect(await codeOf(ref.set({ __bad__: 1 }))).toBe(invalidArgument);
       expect(performance.now() - start).toBeLessThan(500);
     });
   });

@@ -6,7 +6,8 @@ import { openRawClient } from './raw-client.ts';
 const { db, address, projectId, doc } = await openFirestore();
 const raw = openRawClient(address, projectId);
 
-async function after(
+/** Writes `before`, applies `update`, and returns the resulting data. */
+async function dataAfterUpdate(
   before: FirebaseFirestore.DocumentData,
   update: FirebaseFirestore.UpdateData<FirebaseFirestore.DocumentData>,
 ) {
@@ -16,22 +17,22 @@ async function after(
   return (await ref.get()).data();
 }
 
-/** Applies transforms alone and returns their results in wire form. */
+/** Applies transforms without an update, and returns their results in the form of the protos. */
 async function transform(path: string, ...fieldTransforms: object[]) {
   const writes = [{ transform: { document: raw.name(path), fieldTransforms } }];
   const { writeResults } = await raw.call('Commit', { database: raw.database, writes });
   return writeResults[0].transformResults;
 }
 
-/** The fields of a document in wire form, in which 3 and 3.0 differ. */
+/** Returns the fields of a document in the form of the protos, in which 3 and 3.0 differ. */
 async function fieldsOf(path: string) {
   return (await raw.call('GetDocument', { name: raw.name(path) })).fields;
 }
 
 describe('increment', () => {
-  it('adds, and starts from zero if there is no number', async () => {
+  it('increment adds to a number, and replaces any other value by the operand', async () => {
     expect(
-      await after(
+      await dataAfterUpdate(
         { int: 5, double: 1.5, text: 'x', list: [1] },
         {
           int: FieldValue.increment(2),
@@ -49,7 +50,7 @@ describe('increment', () => {
     ['9223372036854775800', '100', '9223372036854775807'],
     ['-9223372036854775808', '-1', '-9223372036854775808'],
     ['9007199254740993', '2', '9007199254740995'],
-  ])('of integers %s and %s is %s', async (stored, operand, sum) => {
+  ])('the integer %s incremented by the integer %s is %s', async (stored, operand, sum) => {
     const { path } = doc();
     await transform(path, { fieldPath: 'n', increment: { integerValue: stored } });
     const results = await transform(path, { fieldPath: 'n', increment: { integerValue: operand } });
@@ -62,18 +63,21 @@ describe('increment', () => {
     [{ doubleValue: 0.5 }, { integerValue: '1' }, 1.5],
     [{ doubleValue: 1 }, { doubleValue: 2 }, 3],
     [{ doubleValue: Number.MAX_VALUE }, { doubleValue: Number.MAX_VALUE }, Infinity],
-  ])('of %j and %j is the double %d', async (stored, operand, sum) => {
+  ])('%j incremented by %j is the double %d', async (stored, operand, sum) => {
     const { path } = doc();
     await transform(path, { fieldPath: 'n', increment: stored });
     await transform(path, { fieldPath: 'n', increment: operand });
     expect((await fieldsOf(path)).n).toMatchObject({ doubleValue: sum });
   });
 
-  it.each(['increment', 'maximum', 'minimum'])('%s requires a number', async (kind) => {
-    const { path } = doc();
-    const wrong = transform(path, { fieldPath: 'n', [kind]: { stringValue: '1' } });
-    expect(await codeOf(wrong)).toBe(3);
-  });
+  it.each(['increment', 'maximum', 'minimum'])(
+    'the transform %s is refused if its operand is not a number',
+    async (kind) => {
+      const { path } = doc();
+      const wrong = transform(path, { fieldPath: 'n', [kind]: { stringValue: '1' } });
+      expect(await codeOf(wrong)).toBe(3);
+    },
+  );
 });
 
 describe('maximum and minimum', () => {
@@ -86,7 +90,7 @@ describe('maximum and minimum', () => {
     ['minimum', { integerValue: '3' }, { doubleValue: 3 }, { integerValue: '3' }],
     ['maximum', { stringValue: 'x' }, { integerValue: '-1' }, { integerValue: '-1' }],
     ['minimum', { nullValue: 'NULL_VALUE' }, { integerValue: '1' }, { integerValue: '1' }],
-  ])('%s of %j and %j is %j', async (kind, stored, operand, expected) => {
+  ])('the %s of %j and %j is %j', async (kind, stored, operand, expected) => {
     const { path } = doc();
     const write = { update: { name: raw.name(path), fields: { n: stored } } };
     await raw.call('Commit', { database: raw.database, writes: [write] });
@@ -95,17 +99,17 @@ describe('maximum and minimum', () => {
     expect((await fieldsOf(path)).n).toMatchObject(expected);
   });
 
-  it('a missing field takes the operand', async () => {
+  it('minimum sets a missing field to the operand', async () => {
     const { path } = doc();
     await transform(path, { fieldPath: 'n', minimum: { doubleValue: 9 } });
     expect((await fieldsOf(path)).n).toMatchObject({ doubleValue: 9 });
   });
 });
 
-describe('arrays', () => {
-  it('union adds missing values once, in order', async () => {
+describe('transforms of arrays', () => {
+  it('arrayUnion adds each missing value once, in the given order', async () => {
     expect(
-      await after(
+      await dataAfterUpdate(
         { list: [1, 'a', { x: 1 }], text: 'x' },
         {
           list: FieldValue.arrayUnion(1, { x: 1 }, 'b', 'b', 2),
@@ -116,15 +120,15 @@ describe('arrays', () => {
     ).toEqual({ list: [1, 'a', { x: 1 }, 'b', 2], text: ['a'], missing: [1] });
   });
 
-  it('union keeps existing duplicates', async () => {
-    expect(await after({ list: [1, 1] }, { list: FieldValue.arrayUnion(1, 2) })).toEqual({
+  it('arrayUnion keeps existing duplicates', async () => {
+    expect(await dataAfterUpdate({ list: [1, 1] }, { list: FieldValue.arrayUnion(1, 2) })).toEqual({
       list: [1, 1, 2],
     });
   });
 
-  it('remove drops every equal element', async () => {
+  it('arrayRemove removes every equal element', async () => {
     expect(
-      await after(
+      await dataAfterUpdate(
         { list: [1, 2, 1, { x: 1 }, NaN, null, 3], text: 'x' },
         {
           list: FieldValue.arrayRemove(1, { x: 1 }, NaN, null, 'none'),
@@ -135,7 +139,7 @@ describe('arrays', () => {
     ).toEqual({ list: [2, 3], text: [], missing: [] });
   });
 
-  it('1 and 1.0 are equal', async () => {
+  it('arrayUnion and arrayRemove treat 1 and 1.0 as equal', async () => {
     const { path } = doc();
     const values = [{ doubleValue: 1 }];
     await transform(path, {
@@ -147,7 +151,7 @@ describe('arrays', () => {
     expect((await fieldsOf(path)).list.arrayValue.values ?? []).toHaveLength(0);
   });
 
-  it('both return null as their result', async () => {
+  it('arrayUnion and arrayRemove return null as their result', async () => {
     const { path } = doc();
     const values = [{ integerValue: '1' }];
     const results = await transform(
@@ -159,8 +163,8 @@ describe('arrays', () => {
   });
 });
 
-describe('server timestamp', () => {
-  it('is one value for the whole commit, in milliseconds, not later than the commit', async () => {
+describe('a server timestamp', () => {
+  it('a server timestamp is the same in the whole commit, in milliseconds, and not after the commit', async () => {
     const [first, second] = [doc(), doc()];
     const now = FieldValue.serverTimestamp();
     const batch = db
@@ -178,8 +182,8 @@ describe('server timestamp', () => {
   });
 });
 
-describe('together', () => {
-  it('several transforms of one write apply in order after its update', async () => {
+describe('a commit with transforms', () => {
+  it('a commit with transforms applies the update of a write first, and then its transforms in order', async () => {
     const { path } = doc();
     const write = {
       update: { name: raw.name(path), fields: { n: { integerValue: '10' } } },
@@ -200,7 +204,7 @@ describe('together', () => {
     expect((await db.doc(path).get()).data()).toEqual({ n: 12, m: { 'a b': 7 } });
   });
 
-  it('several writes of one commit see each other', async () => {
+  it('a commit with transforms applies each write to the result of the writes before it', async () => {
     const ref = doc();
     const batch = db.batch();
     for (let count = 0; count < 5; count += 1) {
@@ -210,13 +214,13 @@ describe('together', () => {
     expect((await ref.get()).get('n')).toBe(5);
   });
 
-  it('a transform replaces a parent that is not a map', async () => {
-    expect(await after({ a: 1 }, { 'a.b.c': FieldValue.increment(1) })).toEqual({
+  it('a commit with transforms replaces a value that is not a map if a transform’s path goes through it', async () => {
+    expect(await dataAfterUpdate({ a: 1 }, { 'a.b.c': FieldValue.increment(1) })).toEqual({
       a: { b: { c: 1 } },
     });
   });
 
-  it('a transform alone creates a missing document and keeps an existing one', async () => {
+  it('a commit with transforms creates a missing document, and keeps the other fields of an existing document', async () => {
     const ref = doc();
     await ref.set({ n: FieldValue.increment(1) }, { merge: true });
     expect((await ref.get()).data()).toEqual({ n: 1 });
@@ -225,11 +229,11 @@ describe('together', () => {
     expect((await ref.get()).data()).toEqual({ n: 2, other: true });
   });
 
-  it('update with transforms alone requires a document', async () => {
+  it('a commit with transforms requires the document if it is an update with only transforms', async () => {
     expect(await codeOf(doc().update({ n: FieldValue.increment(1) }))).toBe(5);
   });
 
-  it('set with a transform replaces the rest', async () => {
+  it('a commit with transforms replaces the whole document if it is a set without merge', async () => {
     const ref = doc();
     await ref.set({ n: 5, old: true });
     await ref.set({ n: FieldValue.increment(1) });

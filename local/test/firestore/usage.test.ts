@@ -4,8 +4,8 @@ import { codeOf, openOwnFirestore } from './harness.ts';
 
 const { db, server, projectId, doc, collection } = await openOwnFirestore();
 
-/** The costs of a task. */
-async function billed(task: () => Promise<unknown>) {
+/** Runs a task and returns the numbers of reads, writes and deletes that it costs. */
+async function costOf(task: () => Promise<unknown>) {
   server.usage.reset(projectId);
   await task();
   const { reads, writes, deletes } = server.usage.snapshot(projectId);
@@ -14,36 +14,36 @@ async function billed(task: () => Promise<unknown>) {
 
 const target = await collection({ a: { n: 1 }, b: { n: 2 }, c: { n: 3 }, d: { m: 1 } });
 
-describe('reads', () => {
+describe('counted reads', () => {
   it.each<[string, number, () => Promise<unknown>]>([
-    ['a document', 1, () => target.doc('a').get()],
+    ['one document', 1, () => target.doc('a').get()],
     ['a missing document', 1, () => target.doc('none').get()],
     ['several documents', 3, () => db.getAll(target.doc('a'), target.doc('b'), target.doc('x'))],
-    ['a query', 3, () => target.orderBy('n').get()],
-    ['a query with a limit', 2, () => target.limit(2).get()],
-    ['a query that skips', 4, () => target.offset(2).get()],
+    ['a query with three results', 3, () => target.orderBy('n').get()],
+    ['a query with a limit of two', 2, () => target.limit(2).get()],
+    ['a query that skips two of four documents', 4, () => target.offset(2).get()],
     ['a query that finds nothing', 1, () => target.where('n', '==', 99).get()],
     ['a count', 1, () => target.count().get()],
-    ['a count of nothing', 1, () => target.where('n', '==', 99).count().get()],
-    ['names of documents', 4, () => target.listDocuments()],
-  ])('%s: %i', async (_name, reads, task) => {
-    expect(await billed(task)).toEqual([reads, 0, 0]);
+    ['a count that is zero', 1, () => target.where('n', '==', 99).count().get()],
+    ['a list of four document names', 4, () => target.listDocuments()],
+  ])('the reads for %s are counted as %i', async (_name, reads, task) => {
+    expect(await costOf(task)).toEqual([reads, 0, 0]);
   });
 
-  it('a count of more than a thousand costs more than one', async () => {
+  it('a count of 1,001 documents costs two reads', async () => {
     const many = await collection();
     const writer = db.bulkWriter({ throttling: false });
     for (let index = 0; index < 1001; index += 1) void writer.set(many.doc(), {});
     await writer.close();
-    expect(await billed(() => many.count().get())).toEqual([2, 0, 0]);
+    expect(await costOf(() => many.count().get())).toEqual([2, 0, 0]);
   });
 
-  it('a listener pays for the documents that it receives', async () => {
+  it('a listener costs one read for each document that it receives', async () => {
     const ref = doc();
     await ref.set({ n: 0 });
     const seen: unknown[] = [];
     let unsubscribe = () => {};
-    const reads = await billed(async () => {
+    const reads = await costOf(async () => {
       unsubscribe = ref.onSnapshot((snapshot) => seen.push(snapshot.get('n')));
       await expect.poll(() => seen).toEqual([0]);
       await ref.update({ n: 1 });
@@ -54,9 +54,9 @@ describe('reads', () => {
   });
 });
 
-describe('writes and deletes', () => {
+describe('counted writes and deletes', () => {
   it.each<[string, number, number, () => Promise<unknown>]>([
-    ['set', 1, 0, () => doc().set({})],
+    ['a set', 1, 0, () => doc().set({})],
     ['a set that changes nothing', 1, 0, () => target.doc('a').set({ n: 1 })],
     [
       'a write with transforms',
@@ -64,10 +64,15 @@ describe('writes and deletes', () => {
       0,
       () => doc().set({ a: FieldValue.increment(1), b: FieldValue.serverTimestamp() }),
     ],
-    ['delete', 0, 1, () => doc().delete()],
-    ['a batch', 2, 1, () => db.batch().set(doc(), {}).set(doc(), {}).delete(doc()).commit()],
+    ['a delete', 0, 1, () => doc().delete()],
     [
-      'a bulk writer',
+      'a batch of two sets and a delete',
+      2,
+      1,
+      () => db.batch().set(doc(), {}).set(doc(), {}).delete(doc()).commit(),
+    ],
+    [
+      'a bulk writer with two sets',
       2,
       0,
       async () => {
@@ -78,12 +83,15 @@ describe('writes and deletes', () => {
       },
     ],
     ['a refused write', 0, 0, () => codeOf(target.doc('a').create({}))],
-  ])('%s: %i written, %i deleted', async (_name, writes, deletes, task) => {
-    expect(await billed(task)).toEqual([0, writes, deletes]);
-  });
+  ])(
+    'the writes and deletes for %s are counted as %i and %i',
+    async (_name, writes, deletes, task) => {
+      expect(await costOf(task)).toEqual([0, writes, deletes]);
+    },
+  );
 });
 
-it('a transaction pays for its reads and writes, by RPC', async () => {
+it('the reads and writes of a transaction are counted by RPC', async () => {
   server.usage.reset(projectId);
   await db.runTransaction(async (transaction) => {
     await transaction.get(target.doc('a'));
@@ -101,7 +109,7 @@ it('a transaction pays for its reads and writes, by RPC', async () => {
   });
 });
 
-it('projects are counted separately and in total', async () => {
+it('usage is counted for each project and in total', async () => {
   server.usage.reset();
   await doc().set({});
   expect(server.usage.snapshot('demo-someone-else')).toMatchObject({ writes: 0, rpcs: {} });

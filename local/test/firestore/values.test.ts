@@ -6,7 +6,7 @@ import { openRawClient } from './raw-client.ts';
 const { db, address, projectId, doc } = await openFirestore();
 const raw = openRawClient(address, projectId);
 
-describe('values are read as they were written', () => {
+describe('reading values', () => {
   it.each([
     ['null', null],
     ['booleans', [true, false]],
@@ -24,13 +24,13 @@ describe('values are read as they were written', () => {
     ['an empty map', {}],
     ['maps', { a: { b: { c: {} } }, 'key with `quotes`.and dots': 1 }],
     ['a vector', FieldValue.vector([1, -0.5, 1e300])],
-  ])('%s', async (_kind, value) => {
+  ])('reads %s as written', async (_kind, value) => {
     const ref = doc();
     await ref.set({ value });
     expect((await ref.get()).get('value')).toEqual(value);
   });
 
-  it('dates become timestamps', async () => {
+  it('reads a date as a timestamp', async () => {
     const ref = doc();
     const date = new Date('2026-08-01T12:34:56.789Z');
     await ref.set({ date });
@@ -44,7 +44,7 @@ describe('values are read as they were written', () => {
     [{ doubleValue: 1 }],
     [{ doubleValue: -0 }],
     [{ integerValue: '1' }],
-  ])('%j keeps its type and every bit', async (value) => {
+  ])('reads %j with its type and its exact value', async (value) => {
     const name = raw.name(doc().path);
     await raw.call('Commit', {
       database: raw.database,
@@ -54,12 +54,12 @@ describe('values are read as they were written', () => {
   });
 });
 
-it('a vector is not empty, and holds only numbers', async () => {
+it('a vector is refused if it is empty or contains NaN', async () => {
   expect(await codeOf(doc().set({ value: FieldValue.vector([]) }))).toBe(3);
   expect(await codeOf(doc().set({ value: FieldValue.vector([1, NaN]) }))).toBe(3);
 });
 
-describe('values that the service refuses', () => {
+describe('invalid values', () => {
   const write = (value: object) =>
     raw.call('Commit', {
       database: raw.database,
@@ -70,18 +70,18 @@ describe('values that the service refuses', () => {
 
   it.each([
     ['an array in an array', array(array())],
-    ['a reserved name in a map', map({ __name__: { integerValue: 1 } })],
-    ['an empty name in a map', map({ '': { integerValue: 1 } })],
+    ['a map with a reserved field name', map({ __name__: { integerValue: 1 } })],
+    ['a map with an empty field name', map({ '': { integerValue: 1 } })],
     ['a latitude beyond the pole', { geoPointValue: { latitude: 90.1, longitude: 0 } }],
     ['a longitude beyond the date line', { geoPointValue: { latitude: 0, longitude: -181 } }],
     ['a timestamp before the year 1', { timestampValue: { seconds: '-62135596801' } }],
     ['a timestamp after the year 9999', { timestampValue: { seconds: '253402300800' } }],
     ['a reference to a collection', { referenceValue: raw.name('only-a-collection') }],
-  ])('%s', async (_case, value) => {
+  ])('a value is refused if it is %s', async (_case, value) => {
     expect(await codeOf(write(value))).toBe(3);
   });
 
-  it('a map in an array may hold an array', async () => {
+  it('an array in a map in an array is accepted', async () => {
     await write(array(map({ list: array({ integerValue: 1 }) })));
   });
 });

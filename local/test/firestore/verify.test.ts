@@ -7,12 +7,12 @@ const target = await collection({ there: {}, other: {} });
 const client = new Client(address, credentials.createInsecure());
 afterAll(() => client.close());
 
-// The official client's protos lack `verify`, so these requests are encoded by hand.
+// The protos of the official client lack `verify`, so this file encodes the requests itself.
 const databaseField = 1;
 const writesField = 2;
-const [DELETE, CURRENT_DOCUMENT, VERIFY] = [2, 4, 5];
-const exists = field(CURRENT_DOCUMENT, Buffer.from([8, 1]));
-const missing = field(CURRENT_DOCUMENT, Buffer.from([8, 0]));
+const [deleteField, currentDocumentField, verifyField] = [2, 4, 5];
+const exists = field(currentDocumentField, Buffer.from([8, 1]));
+const missing = field(currentDocumentField, Buffer.from([8, 0]));
 
 function field(number: number, content: string | Buffer): Buffer {
   const bytes = Buffer.from(content);
@@ -23,8 +23,8 @@ function field(number: number, content: string | Buffer): Buffer {
 const database = `projects/${projectId}/databases/(default)`;
 const nameOf = (id: string) => `${database}/documents/${target.id}/${id}`;
 const verify = (id: string, precondition: Buffer = exists) =>
-  Buffer.concat([field(VERIFY, nameOf(id)), precondition]);
-const remove = (id: string) => field(DELETE, nameOf(id));
+  Buffer.concat([field(verifyField, nameOf(id)), precondition]);
+const remove = (id: string) => field(deleteField, nameOf(id));
 
 function commit(...writes: Buffer[]): Promise<string> {
   const request = [
@@ -43,8 +43,8 @@ function commit(...writes: Buffer[]): Promise<string> {
   });
 }
 
-describe('a verify', () => {
-  it('decides whether a commit succeeds', async () => {
+describe('a verify operation', () => {
+  it('a verify operation makes the whole commit fail if its precondition is not met', async () => {
     expect(await commit(verify('there'))).toBe('OK');
     expect(await commit(verify('none', missing))).toBe('OK');
     expect(await commit(verify('none'), remove('other'))).toMatch(/^5 NOT_FOUND/);
@@ -55,7 +55,7 @@ describe('a verify', () => {
     ['verified and then written', [verify('there'), remove('there')]],
     ['written and then verified', [remove('there'), verify('there')]],
     ['verified more than once', [verify('there'), verify('there')]],
-  ])('of a document that is %s is refused', async (what, writes) => {
+  ])('a commit is refused if a document is %s', async (what, writes) => {
     const message = `the same document cannot be ${what} in a single request`;
     expect(await commit(...writes)).toBe(`3 INVALID_ARGUMENT: ${message}`);
   });

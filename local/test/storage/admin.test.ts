@@ -5,8 +5,9 @@ import { refusal, useStorage } from './harness.ts';
 
 const storage = useStorage();
 
-it('firebase-admin finds the server by its environment and works with it', async () => {
-  // firebase-admin sets the client's variable from its own; files of one worker share both.
+it('firebase-admin finds the server by an environment variable and can use it', async () => {
+  // firebase-admin copies its variable to the variable of the storage client. The next test file in
+  // this worker process would see both, so they are restored.
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('STORAGE_EMULATOR_HOST', undefined);
   vi.stubEnv('FIREBASE_STORAGE_EMULATOR_HOST', new URL(storage().origin).host);

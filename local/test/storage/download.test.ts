@@ -20,8 +20,8 @@ function mediaUrl(query = ''): string {
   return `${origin}/storage/v1/b/${bucket.name}/o/range?alt=media${query}`;
 }
 
-describe('downloads', () => {
-  it('describe the content, with both checksums', async () => {
+describe('a download', () => {
+  it('a download sends headers with the type, the length and both checksums of the content', async () => {
     const response = await fetch(mediaUrl());
     const [metadata] = await storage().bucket.file('range').getMetadata();
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -39,7 +39,7 @@ describe('downloads', () => {
   });
 
   it.each(['text/plain', 'image/svg+xml', 'no-type-at-all', 'text/html; charset=windows-1256'])(
-    'leave the content type %s as it is',
+    'keeps the stored content type %s',
     async (contentType) => {
       await storage().bucket.file('typed').save('x', { resumable: false, contentType });
       const { origin, bucket } = storage();
@@ -48,7 +48,7 @@ describe('downloads', () => {
     },
   );
 
-  it('send a file name in Arabic as it was stored', async () => {
+  it('a download sends an Arabic file name as it was stored', async () => {
     const contentDisposition = 'attachment; filename="درس.pdf"';
     const metadata = { contentDisposition };
     await storage().bucket.file('arabic').save('x', { resumable: false, metadata });
@@ -58,10 +58,13 @@ describe('downloads', () => {
     expect(Buffer.from(header, 'latin1').toString()).toBe(contentDisposition);
   });
 
-  it.each(['crc32c', 'md5'] as const)('pass the client’s %s check', async (validation) => {
-    const [downloaded] = await storage().bucket.file('range').download({ validation });
-    expect(downloaded.equals(bytes)).toBe(true);
-  });
+  it.each(['crc32c', 'md5'] as const)(
+    'a download passes the client’s %s check',
+    async (validation) => {
+      const [downloaded] = await storage().bucket.file('range').download({ validation });
+      expect(downloaded.equals(bytes)).toBe(true);
+    },
+  );
 
   it.each([
     { options: { start: 0, end: 0 }, expected: bytes.subarray(0, 1) },
@@ -69,19 +72,19 @@ describe('downloads', () => {
     { options: { start: 990 }, expected: bytes.subarray(990) },
     { options: { end: -10 }, expected: bytes.subarray(990) },
     { options: { start: 500, end: 5000 }, expected: bytes.subarray(500) },
-  ])('send the range $options', async ({ options, expected }) => {
+  ])('a download sends the range $options', async ({ options, expected }) => {
     const [part] = await storage().bucket.file('range').download(options);
     expect(part.equals(expected)).toBe(true);
   });
 
-  it('a range answers 206 with its position', async () => {
+  it('the download of a range has the status 206 and the position of the range', async () => {
     const response = await fetch(mediaUrl(), { headers: { range: 'bytes=10-19' } });
     expect(response.status).toBe(206);
     expect(response.headers.get('content-range')).toBe('bytes 10-19/1000');
     expect(response.headers.get('content-length')).toBe('10');
   });
 
-  it('a range beyond the end answers 416 with the size', async () => {
+  it('the download of a range beyond the end has the status 416 and the size of the object', async () => {
     const response = await fetch(mediaUrl(), { headers: { range: 'bytes=1000-' } });
     expect(response.status).toBe(416);
     expect(response.headers.get('content-range')).toBe('bytes */1000');
@@ -90,13 +93,13 @@ describe('downloads', () => {
     expect(await refusal(download)).toBe(416);
   });
 
-  it('several ranges at once return the whole object', async () => {
+  it('the download of several ranges returns the whole object', async () => {
     const response = await fetch(mediaUrl(), { headers: { range: 'bytes=0-1,5-6' } });
     expect(response.status).toBe(200);
     expect((await response.arrayBuffer()).byteLength).toBe(1000);
   });
 
-  it('conditions decide between 200, 304 and 412', async () => {
+  it('a download has the status 200, 304, 404 or 412, depending on its conditions', async () => {
     const [{ generation }] = await storage().bucket.file('range').getMetadata();
     const statusOf = async (query: string) => (await fetch(mediaUrl(query))).status;
     expect(await statusOf(`&ifGenerationMatch=${generation}`)).toBe(200);
@@ -109,13 +112,13 @@ describe('downloads', () => {
     expect(await statusOf('&generation=1')).toBe(404);
   });
 
-  it('a matching entity tag answers 304', async () => {
+  it('a download has the status 304 if the client sends the current entity tag', async () => {
     const etag = (await fetch(mediaUrl())).headers.get('etag') ?? '';
     const cachedResponse = await fetch(mediaUrl(), { headers: { 'if-none-match': etag } });
     expect(cachedResponse.status).toBe(304);
   });
 
-  it('continue unaffected when the object is replaced meanwhile', async () => {
+  it('a download returns the old content if the object is replaced during the download', async () => {
     const file = storage().bucket.file('replaced-while-read');
     const first = randomBytes(8_000_000);
     await file.save(first, { resumable: false });

@@ -9,14 +9,14 @@ interface ErrorBody {
   error: { code: number; message: string; errors: object[] };
 }
 
-async function ask(path: string, init: RequestInit = {}) {
+async function request(path: string, init: RequestInit = {}) {
   const response = await fetch(`${storage().origin}${path}`, init);
   return { status: response.status, body: (await response.json()) as ErrorBody };
 }
 
-describe('refusals', () => {
-  it('have the shape of Google’s JSON errors', async () => {
-    expect(await ask('/storage/v1/b/demo-errors/o/none')).toEqual({
+describe('an error', () => {
+  it('an error has the form of Google’s JSON errors', async () => {
+    expect(await request('/storage/v1/b/demo-errors/o/none')).toEqual({
       status: 404,
       body: {
         error: {
@@ -30,7 +30,7 @@ describe('refusals', () => {
     });
   });
 
-  it('a missing object is 404 to the client, read or downloaded', async () => {
+  it('the client receives 404 if it reads, downloads or changes a missing object', async () => {
     const file = storage().bucket.file('none');
     expect(await refusal(file.getMetadata())).toBe(404);
     expect(await refusal(file.download())).toBe(404);
@@ -47,8 +47,8 @@ describe('refusals', () => {
     ['/storage/v1/b/demo-errors/o?maxResults=-1', 'maxResults'],
     ['/storage/v1/b/demo-errors/o?pageToken=!', 'page token'],
     ['/storage/v1/b/demo-errors/o/x?ifGenerationMatch=new', 'ifGenerationMatch'],
-  ])('GET %s is 400', async (path, message) => {
-    const { status, body } = await ask(path);
+  ])('GET %s fails with 400', async (path, message) => {
+    const { status, body } = await request(path);
     expect(status).toBe(400);
     expect(body.error.message).toContain(message);
   });
@@ -59,9 +59,9 @@ describe('refusals', () => {
     ['?uploadType=other&name=a', 'x', "'uploadType'"],
     ['?uploadType=multipart&name=a', 'x', 'boundary'],
     ['?uploadType=resumable&name=a', '[1]', 'JSON object'],
-  ])('an upload with %s is 400', async (query, body, message) => {
+  ])('an upload with %s fails with 400', async (query, body, message) => {
     const path = `/upload/storage/v1/b/demo-errors/o${query}`;
-    const answer = await ask(path, { method: 'POST', body });
+    const answer = await request(path, { method: 'POST', body });
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toContain(message);
   });
@@ -75,25 +75,30 @@ describe('refusals', () => {
     ['POST', '/storage/v1/b?project=p', '/storage/v1/b'],
     ['GET', '/storage/v1/b/demo-errors/o/x?kmsKeyName=k', 'kmsKeyName'],
     ['POST', '/batch/storage/v1', 'batch'],
-  ])('%s %s is 501 naming the feature', async (method, path, feature) => {
-    const { status, body } = await ask(path, { method });
-    expect(status).toBe(501);
-    expect(body.error.message).toContain(feature);
-  });
+  ])(
+    '%s %s fails with 501, and the error names the unsupported feature',
+    async (method, path, feature) => {
+      const { status, body } = await request(path, { method });
+      expect(status).toBe(501);
+      expect(body.error.message).toContain(feature);
+    },
+  );
 
-  it('attributes that cannot be sent as headers are 400', async () => {
+  it('an upload fails with 400 if an attribute cannot be sent as a header', async () => {
     const metadata = { cacheControl: 'no-cache\r\nSet-Cookie: a=b' };
     const upload = storage().bucket.file('split').save('x', { resumable: false, metadata });
     expect(await refusal(upload)).toBe(400);
   });
 
-  it('pages of other sites are refused', async () => {
+  it('a request from another website fails with 403', async () => {
     const path = '/storage/v1/b/demo-errors/o';
-    expect((await ask(path, { headers: { origin: 'https://example.com' } })).status).toBe(403);
-    expect((await ask(path, { headers: { origin: 'http://localhost:5000' } })).status).toBe(200);
+    expect((await request(path, { headers: { origin: 'https://example.com' } })).status).toBe(403);
+    expect((await request(path, { headers: { origin: 'http://localhost:5000' } })).status).toBe(
+      200,
+    );
   });
 
-  it('unsupported features of the client fail at once', async () => {
+  it('the client receives 501 if it uses an unsupported feature', async () => {
     const file = storage().bucket.file('public');
     await file.save('x', { resumable: false });
     expect(await refusal(file.makePublic())).toBe(501);
@@ -102,8 +107,8 @@ describe('refusals', () => {
   });
 });
 
-describe('names', () => {
-  it('may have at most 1,024 bytes of UTF-8', async () => {
+describe('an object name', () => {
+  it('an object name can have at most 1,024 bytes in UTF-8', async () => {
     const { bucket } = storage();
     const longest = 'م'.repeat(512);
     await bucket.file(longest).save('x', { resumable: false });
@@ -121,15 +126,18 @@ describe('names', () => {
     'con.json',
     'درس/١.mp4',
     '?query#fragment&x=1',
-  ])('%j is an object like any other and stays in its folder', async (name) => {
-    const { bucket, dir } = storage();
-    await bucket.file(name).save(name, { resumable: false });
-    expect((await bucket.file(name).download())[0].toString()).toBe(name);
-    const [listed] = await bucket.getFiles({ prefix: name });
-    expect(listed.map((file) => file.name)).toEqual([name]);
-    const files = await readdir(join(dir, 'buckets'), { recursive: true });
-    expect(
-      files.filter((path) => !/^[^/]+(\/[0-9a-f]{64}(\.\d+\.data|\.json))?$/.test(path)),
-    ).toEqual([]);
-  });
+  ])(
+    'the object name %j is accepted, and its files stay in the folder of the bucket',
+    async (name) => {
+      const { bucket, dir } = storage();
+      await bucket.file(name).save(name, { resumable: false });
+      expect((await bucket.file(name).download())[0].toString()).toBe(name);
+      const [listed] = await bucket.getFiles({ prefix: name });
+      expect(listed.map((file) => file.name)).toEqual([name]);
+      const files = await readdir(join(dir, 'buckets'), { recursive: true });
+      expect(
+        files.filter((path) => !/^[^/]+(\/[0-9a-f]{64}(\.\d+\.data|\.json))?$/.test(path)),
+      ).toEqual([]);
+    },
+  );
 });

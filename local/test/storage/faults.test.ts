@@ -13,7 +13,7 @@ async function exists(name: string): Promise<boolean> {
   return (await storage().bucket.file(name).exists())[0];
 }
 
-it('a status refuses the given number of requests of the operation, and no others', async () => {
+it('a fault with a status refuses as many requests of its operation as it says', async () => {
   const { server, bucket } = storage();
   await save('kept');
   server.faults.inject({ operation: 'upload', outcome: 403 });
@@ -26,14 +26,14 @@ it('a status refuses the given number of requests of the operation, and no other
   expect(await exists('kept')).toBe(true);
 });
 
-it('a request whose answer is lost still takes effect', async () => {
+it('a request whose response is lost still takes effect', async () => {
   storage().server.faults.inject({ operation: 'upload', outcome: 'lost' });
-  // The client retries by itself and meets its own object.
+  // The client retries and finds the object that its first request created.
   await expect(save('lost')).rejects.toMatchObject({ code: 412 });
   expect(await exists('lost')).toBe(true);
 });
 
-it('a request that passes uses up a fault, so that a later request fails', async () => {
+it('faults without an effect let requests succeed until a later fault', async () => {
   const { server } = storage();
   server.faults.inject({ operation: 'upload', outcome: 'none', times: 2 });
   server.faults.inject({ operation: 'upload', outcome: 403 });

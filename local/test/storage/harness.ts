@@ -12,7 +12,10 @@ export interface StorageHarness {
   readonly bucket: Bucket;
 }
 
-/** Starts a server with an empty folder for the tests of one file, and the official client. */
+/**
+ * Starts a server with an empty folder for the tests of one file. The returned function gives a
+ * test the server and a bucket of the official client.
+ */
 export function useStorage(bucketName = 'demo-test.appspot.com'): () => StorageHarness {
   let harness: StorageHarness | undefined;
 
@@ -38,12 +41,12 @@ export function clientOf(origin: string): Storage {
   return new Storage({ apiEndpoint: origin, projectId: 'demo-test' });
 }
 
-/** The HTTP status of a refused call of the client. */
+/** Returns the HTTP status of a refused call of the client, or `not refused` if it succeeds. */
 export async function refusal(call: Promise<unknown>): Promise<unknown> {
   try {
     await call;
   } catch (error) {
-    // The resumable upload rejects with the plain object from the body.
+    // A resumable upload rejects with the object from the response body, which is not an `Error`.
     if (typeof error === 'object' && error !== null && 'code' in error) return error.code;
     throw error;
   }

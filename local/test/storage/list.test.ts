@@ -16,17 +16,17 @@ async function list(query: object) {
   };
 }
 
-describe('listing', () => {
-  it('is sorted by the bytes of the names', async () => {
+describe('a list of objects', () => {
+  it('a list of objects is sorted by the bytes of the names', async () => {
     expect((await list({})).names).toEqual(names);
   });
 
-  it('filters by prefix', async () => {
+  it('a list of objects contains only names with the given prefix', async () => {
     expect((await list({ prefix: 'a/' })).names).toEqual(['a/1', 'a/2', 'a/b/3', 'a/b/4']);
     expect((await list({ prefix: 'none' })).names).toEqual([]);
   });
 
-  it('groups names beyond a delimiter', async () => {
+  it('a list of objects contains a common prefix instead of the names with the delimiter', async () => {
     expect(await list({ delimiter: '/' })).toEqual({
       names: ['a0', '\uff5e', '\u{1f600}'],
       prefixes: ['a/', 'z/'],
@@ -38,7 +38,7 @@ describe('listing', () => {
     expect((await list({ delimiter: '/', includeTrailingDelimiter: true })).names).toContain('z/');
   });
 
-  it('returns names between offsets', async () => {
+  it('a list of objects contains only names between the given offsets', async () => {
     expect((await list({ startOffset: 'a/2', endOffset: 'a0' })).names).toEqual([
       'a/2',
       'a/b/3',
@@ -46,22 +46,25 @@ describe('listing', () => {
     ]);
   });
 
-  it.each([1, 2, 4, 100])('in pages of %i loses and repeats nothing', async (maxResults) => {
-    const seen: string[] = [];
-    const folded: string[] = [];
-    let pageToken: string | undefined;
-    do {
-      const [page, next, response] = await storage().bucket.getFiles({
-        autoPaginate: false,
-        delimiter: '/',
-        maxResults,
-        ...(pageToken === undefined ? {} : { pageToken }),
-      });
-      seen.push(...page.map(({ name }) => name));
-      folded.push(...((response as { prefixes?: string[] }).prefixes ?? []));
-      pageToken = (next as { pageToken?: string } | null)?.pageToken;
-    } while (pageToken !== undefined);
-    expect(seen).toEqual(['a0', '\uff5e', '\u{1f600}']);
-    expect(folded).toEqual(['a/', 'z/']);
-  });
+  it.each([1, 2, 4, 100])(
+    'contains each name and prefix once if it is read in pages of %i',
+    async (maxResults) => {
+      const seen: string[] = [];
+      const prefixes: string[] = [];
+      let pageToken: string | undefined;
+      do {
+        const [page, next, response] = await storage().bucket.getFiles({
+          autoPaginate: false,
+          delimiter: '/',
+          maxResults,
+          ...(pageToken === undefined ? {} : { pageToken }),
+        });
+        seen.push(...page.map(({ name }) => name));
+        prefixes.push(...((response as { prefixes?: string[] }).prefixes ?? []));
+        pageToken = (next as { pageToken?: string } | null)?.pageToken;
+      } while (pageToken !== undefined);
+      expect(seen).toEqual(['a0', '\uff5e', '\u{1f600}']);
+      expect(prefixes).toEqual(['a/', 'z/']);
+    },
+  );
 });

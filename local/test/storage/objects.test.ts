@@ -3,15 +3,15 @@ import { refusal, useStorage } from './harness.ts';
 
 const storage = useStorage();
 
-async function saved(name: string, contents = 'x') {
+async function save(name: string, contents = 'x') {
   const file = storage().bucket.file(name);
   await file.save(contents, { resumable: false, contentType: 'text/plain' });
   return file;
 }
 
-describe('metadata', () => {
-  it('a patch changes the named fields, removes null ones and counts up', async () => {
-    const file = await saved('patched');
+describe('the metadata', () => {
+  it('a patch changes the given fields, removes null fields and increases the metageneration', async () => {
+    const file = await save('patched');
     const [before] = await file.getMetadata();
     await file.setMetadata({ cacheControl: 'no-cache', metadata: { a: '1', b: '2' } });
     const [after] = await file.setMetadata({ metadata: { b: null, c: '3' } });
@@ -27,15 +27,15 @@ describe('metadata', () => {
     expect(after.etag).not.toBe(before.etag);
   });
 
-  it('a patch respects its conditions', async () => {
-    const file = await saved('patched-if');
+  it('a patch is refused if its condition is not met', async () => {
+    const file = await save('patched-if');
     const stale = file.setMetadata({ cacheControl: 'x' }, { ifMetagenerationMatch: 2 });
     expect(await refusal(stale)).toBe(412);
     await file.setMetadata({ cacheControl: 'x' }, { ifMetagenerationMatch: 1 });
     expect((await file.getMetadata())[0].metageneration).toBe('2');
   });
 
-  it('any bucket exists', async () => {
+  it('every bucket exists', async () => {
     const { bucket } = storage();
     expect((await bucket.exists())[0]).toBe(true);
     expect((await bucket.getMetadata())[0]).toMatchObject({
@@ -45,8 +45,8 @@ describe('metadata', () => {
   });
 });
 
-describe('write conditions', () => {
-  it('ifGenerationMatch 0 writes only a missing object', async () => {
+describe('a write with a condition', () => {
+  it('a write with a condition succeeds only for a missing object if ifGenerationMatch is 0', async () => {
     const file = storage().bucket.file('create-only');
     const options = { resumable: false, preconditionOpts: { ifGenerationMatch: 0 } };
     await file.save('first', options);
@@ -54,8 +54,8 @@ describe('write conditions', () => {
     expect((await file.download())[0].toString()).toBe('first');
   });
 
-  it('of many writers on one generation exactly one wins', async () => {
-    const file = await saved('contended');
+  it('a write with a condition succeeds only once if parallel writes require the same generation', async () => {
+    const file = await save('contended');
     const [{ generation }] = await file.getMetadata();
     const preconditionOpts = { ifGenerationMatch: generation ?? '' };
     const outcomes = await Promise.all(
@@ -67,45 +67,45 @@ describe('write conditions', () => {
     expect(outcomes.filter((outcome) => outcome === 412)).toHaveLength(7);
   });
 
-  it('ifGenerationNotMatch and ifMetagenerationMatch apply to uploads too', async () => {
-    const file = await saved('conditions');
+  it('a write with a condition is refused if ifGenerationNotMatch or ifMetagenerationMatch is not met', async () => {
+    const file = await save('conditions');
     const [{ generation }] = await file.getMetadata();
-    const save = (preconditionOpts: object) =>
+    const saveIf = (preconditionOpts: object) =>
       refusal(file.save('y', { resumable: false, preconditionOpts }));
-    expect(await save({ ifGenerationNotMatch: generation })).toBe(412);
-    expect(await save({ ifMetagenerationMatch: 7 })).toBe(412);
-    expect(await save({ ifMetagenerationMatch: 1 })).toBe('not refused');
+    expect(await saveIf({ ifGenerationNotMatch: generation })).toBe(412);
+    expect(await saveIf({ ifMetagenerationMatch: 7 })).toBe(412);
+    expect(await saveIf({ ifMetagenerationMatch: 1 })).toBe('not refused');
   });
 });
 
-describe('delete', () => {
-  it('removes the object, once', async () => {
-    const file = await saved('deleted');
+describe('a delete', () => {
+  it('a delete removes the object, and fails for a missing object', async () => {
+    const file = await save('deleted');
     await file.delete();
     expect((await file.exists())[0]).toBe(false);
     expect(await refusal(file.delete())).toBe(404);
     await file.delete({ ignoreNotFound: true });
   });
 
-  it('respects ifGenerationMatch', async () => {
-    const file = await saved('deleted-if');
+  it('a delete is refused if ifGenerationMatch is not met', async () => {
+    const file = await save('deleted-if');
     expect(await refusal(file.delete({ ifGenerationMatch: 1 }))).toBe(412);
     const [{ generation }] = await file.getMetadata();
     await file.delete({ ifGenerationMatch: generation ?? '' });
     expect((await file.exists())[0]).toBe(false);
   });
 
-  it('deleteFiles empties a prefix', async () => {
-    for (const name of ['bulk/a', 'bulk/b', 'bulkier']) await saved(name);
+  it('deleteFiles deletes all objects with the prefix', async () => {
+    for (const name of ['bulk/a', 'bulk/b', 'bulkier']) await save(name);
     await storage().bucket.deleteFiles({ prefix: 'bulk/' });
     const [left] = await storage().bucket.getFiles({ prefix: 'bulk' });
     expect(left.map(({ name }) => name)).toEqual(['bulkier']);
   });
 });
 
-describe('copy and move', () => {
-  it('a copy keeps content and attributes', async () => {
-    const file = await saved('copied/from', 'contents');
+describe('copying and moving', () => {
+  it('a copy has the content and the attributes of its source', async () => {
+    const file = await save('copied/from', 'contents');
     await file.setMetadata({ metadata: { owner: 'centre' } });
     const [copy] = await file.copy('copied/to');
     expect((await copy.download())[0].toString()).toBe('contents');
@@ -118,34 +118,34 @@ describe('copy and move', () => {
     expect((await file.exists())[0]).toBe(true);
   });
 
-  it('a copy may set its own attributes and go to another bucket', async () => {
-    const file = await saved('copied/other');
+  it('a copy can have other attributes and be in another bucket', async () => {
+    const file = await save('copied/other');
     const elsewhere = storage().bucket.storage.bucket('demo-other').file('there');
     await file.copy(elsewhere, { contentType: 'text/html' });
     expect((await elsewhere.getMetadata())[0]).toMatchObject({ contentType: 'text/html' });
   });
 
-  it('a copy respects the condition on its destination', async () => {
-    const file = await saved('copied/source');
-    await saved('copied/taken');
+  it('a copy is refused if the condition on its destination is not met', async () => {
+    const file = await save('copied/source');
+    await save('copied/taken');
     const copy = file.copy('copied/taken', { preconditionOpts: { ifGenerationMatch: 0 } });
     expect(await refusal(copy)).toBe(412);
     expect(await refusal(storage().bucket.file('copied/none').copy('copied/x'))).toBe(404);
   });
 
-  it('a move leaves nothing behind', async () => {
-    const file = await saved('moved/from', 'moved');
+  it('a move deletes its source', async () => {
+    const file = await save('moved/from', 'moved');
     await file.move('moved/to');
     expect((await storage().bucket.file('moved/to').download())[0].toString()).toBe('moved');
     expect((await file.exists())[0]).toBe(false);
   });
 
-  it('an atomic move is one call', async () => {
-    const file = await saved('atomic/from', 'moved');
+  it('an atomic move deletes its source, and is refused if source and destination are the same', async () => {
+    const file = await save('atomic/from', 'moved');
     await file.moveFileAtomic('atomic/to');
     expect((await storage().bucket.file('atomic/to').download())[0].toString()).toBe('moved');
     expect((await file.exists())[0]).toBe(false);
-    const onto = storage().bucket.file('atomic/to').moveFileAtomic('atomic/to');
-    expect(await refusal(onto)).toBe(400);
+    const moveToItself = storage().bucket.file('atomic/to').moveFileAtomic('atomic/to');
+    expect(await refusal(moveToItself)).toBe(400);
   });
 });

@@ -23,7 +23,7 @@ async function withServer<Result>(task: (origin: string) => Promise<Result>): Pr
   }
 }
 
-it('objects survive a restart, with their metadata', async () => {
+it('objects and their metadata survive a restart', async () => {
   const bytes = randomBytes(1000);
   const before = await withServer(async (origin) => {
     const file = clientOf(origin).bucket('demo-kept').file('kept');
@@ -41,7 +41,7 @@ it('objects survive a restart, with their metadata', async () => {
   });
 });
 
-it('leftovers of an interrupted write are removed and never visible', async () => {
+it('a restart removes the incomplete file of an interrupted write', async () => {
   const folder = join(dir, 'buckets', 'demo-kept');
   const [known = ''] = (await readdir(folder)).filter((name) => name.endsWith('.json'));
   const orphan = known.replace('.json', '.9999999999999999.data');
@@ -71,7 +71,7 @@ it('a resumable upload continues after a restart', async () => {
   });
 });
 
-it('clear empties one bucket or all', async () => {
+it('clear deletes the objects of one bucket or of all buckets', async () => {
   const server = await startStorage({ host: '127.0.0.1', port: 0, dir });
   const client = clientOf(`http://127.0.0.1:${server.port}`);
   for (const bucket of ['demo-one', 'demo-two']) {

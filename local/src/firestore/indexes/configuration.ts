@@ -36,7 +36,7 @@ export type IndexField = CompositeIndex['fields'][number];
 
 /**
  * Reads a `firestore.indexes.json` (firebase.google.com/docs/reference/firestore/indexes).
- * @throws an Error of one sentence if it is invalid
+ * @throws an Error with the reason if the file is invalid
  */
 export function readIndexFile(file: string): IndexConfiguration {
   try {

@@ -1,8 +1,8 @@
 import type { CompositeIndex, IndexField } from './configuration.ts';
 
 /**
- * Returns the console's page that creates an index, as in the service's refusal. The address
- * contains a `google.firestore.admin.v1.Index`, or for a single field only its name.
+ * Returns the address of the console's page that creates an index. The service's errors contain the
+ * same address. It encodes the index, with the name and the scope first.
  */
 export function creationLink(database: string, index: CompositeIndex): string {
   const [, project = ''] = database.split('/');
@@ -29,7 +29,7 @@ function encodeLink(...parts: readonly Buffer[]): string {
   return Buffer.concat(parts).toString('base64url');
 }
 
-/** Encodes fields of the wire format: protobuf.dev/programming-guides/encoding */
+// The functions below encode protobuf fields (protobuf.dev/programming-guides/encoding).
 function encodeEnum(tag: number, value: number): Buffer {
   return Buffer.from([tag << 3, value]);
 }

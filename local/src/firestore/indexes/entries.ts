@@ -4,17 +4,20 @@ import { collectionId } from '../paths/names.ts';
 import type { CompositeIndex, IndexConfiguration } from './configuration.ts';
 import { singleIndexes } from './served.ts';
 
-/** firebase.google.com/docs/firestore/quotas, "Maximum number of index entries for each document". */
+/**
+ * firebase.google.com/docs/firestore/quotas, "Maximum number of index entries for each document".
+ */
 const maxEntries = 40_000;
 
-/** An array's index has two entries per distinct element: one in each direction of the names. */
+/** An array's index has two entries per distinct element, one for each direction of the names. */
 const entriesPerElement = 2;
 
 const scopes = ['COLLECTION', 'COLLECTION_GROUP'] as const;
 
 /**
- * Refuses a document with too many entries in the indexes of its collection. It counts as the
- * service does: an array of 19,999 distinct elements fits, one of 20,000 does not.
+ * Refuses a document with too many entries in the indexes of its collection. The entries are
+ * counted as in the service. For example, an array of 19,999 distinct elements is accepted, but an
+ * array of 20,000 distinct elements is refused.
  * @throws INVALID_ARGUMENT
  */
 export function checkEntryCount(
@@ -28,7 +31,7 @@ export function checkEntryCount(
   throw new StatusError(status.INVALID_ARGUMENT, `too many index entries for entity ${path}`);
 }
 
-/** Returns a fast upper bound, which is enough because few documents come near the limit. */
+/** Returns an upper bound that is fast to compute. Few documents need an exact count. */
 function maxEntryCount(fields: Fields, { indexes }: IndexConfiguration): number {
   const modes = 2 * scopes.length;
   const sizes = [...fields.values()].map(function sizeOf(value: Value): number {
@@ -51,7 +54,10 @@ function countEntries(name: string, fields: Fields, configuration: IndexConfigur
   );
 }
 
-/** Counts the entries in indexes of single fields. A map has entries beside those of its fields. */
+/**
+ * Counts the entries in indexes of single fields. A map has its own entries and those of its
+ * fields.
+ */
 function countFieldEntries(
   fields: Fields,
   collection: string,
@@ -75,7 +81,10 @@ function countFieldEntries(
   return entries;
 }
 
-/** Counts the entries in a composite index: one per array element, none if a field is absent. */
+/**
+ * Counts the entries in a composite index. There is one entry, or one per element of an indexed
+ * array. If the document lacks a field of the index, there is none.
+ */
 function countIndexEntries({ fields: indexed }: CompositeIndex, fields: Fields): number {
   return indexed
     .filter(({ fieldPath }) => fieldPath !== '__name__')

@@ -12,7 +12,7 @@ const above = (field: string) => where(field, 'GREATER_THAN', int(1));
 const has = (field: string) => where(field, 'ARRAY_CONTAINS', int(1));
 const group = { from: [{ collectionId: 'c', allDescendants: true }] };
 
-/** `a`, `-a` for descending, `a[]` for the elements of an array. */
+/** Makes an index from fields such as `a`, `-a` (descending) or `a[]` (elements of an array). */
 function index(
   fields: string,
   queryScope: CompositeIndex['queryScope'] = 'COLLECTION',
@@ -28,7 +28,7 @@ function index(
   };
 }
 
-/** The service's refusal; undefined if it would run the query. */
+/** Returns the error that refuses the query, or undefined if the query would run. */
 function refusal(
   query: ProtoStructuredQuery,
   indexes: readonly CompositeIndex[] = [],
@@ -45,37 +45,40 @@ function refusal(
   }
 }
 
-describe('without a composite index', () => {
+describe('a query without a composite index', () => {
   it.each<[string, ProtoStructuredQuery]>([
-    ['everything', {}],
+    ['a query of a whole collection', {}],
     ['a collection group by name', group],
-    ['names', { where: where('__name__', 'GREATER_THAN', ref('c/x')) }],
-    ['one field', { where: equals('a') }],
-    ['one of some', { where: whereIn('a', 'IN', int(1), int(2)) }],
+    ['a range of names', { where: where('__name__', 'GREATER_THAN', ref('c/x')) }],
+    ['an equality', { where: equals('a') }],
+    ['an IN filter', { where: whereIn('a', 'IN', int(1), int(2)) }],
     ['several equalities', { where: and(equals('a'), is('b', 'IS_NULL'), has('d')) }],
-    ['a range and its own order', { where: above('a'), orderBy: by('-a') }],
+    ['a range with an order by the same field', { where: above('a'), orderBy: by('-a') }],
     ['an order', { orderBy: by('-a') }],
-    ['an order by what is equal', { where: equals('a'), orderBy: by('a') }],
-    ['alternatives', { where: or(equals('a'), above('b')), orderBy: by('b') }],
-  ])('runs %s', (what, query) => {
-    // The alternative that is not sorted by its own field needs an index of both.
-    expect(refusal(query, what === 'alternatives' ? [index('a b')] : [])).toBeUndefined();
+    ['an equality with an order by the same field', { where: equals('a'), orderBy: by('a') }],
+    ['an OR filter', { where: or(equals('a'), above('b')), orderBy: by('b') }],
+  ])('without a composite index, %s runs', (what, query) => {
+    // The branch of the OR that filters by `a` and is sorted by `b` needs an index of both.
+    expect(refusal(query, what === 'an OR filter' ? [index('a b')] : [])).toBeUndefined();
   });
 
   it.each<[string, ProtoStructuredQuery]>([
-    ['an equality and another order', { where: equals('a'), orderBy: by('b') }],
+    ['an equality with an order by another field', { where: equals('a'), orderBy: by('b') }],
     ['an equality and a range', { where: and(equals('a'), above('b')) }],
-    ['an array and an order', { where: has('a'), orderBy: by('b') }],
+    ['an array filter with an order', { where: has('a'), orderBy: by('b') }],
     ['two ranges', { where: and(above('a'), above('b')) }],
     ['two orders', { orderBy: by('a', 'b') }],
-    ['an order and names the other way', { orderBy: by('a', '-__name__') }],
-    ['one alternative that needs it', { where: or(equals('a'), equals('b')), orderBy: by('a') }],
-    ['a field of a collection group', { ...group, where: equals('a') }],
-  ])('refuses %s', (_what, query) => {
+    ['an order with names in the other direction', { orderBy: by('a', '-__name__') }],
+    [
+      'an OR filter if one of its branches needs an index',
+      { where: or(equals('a'), equals('b')), orderBy: by('a') },
+    ],
+    ['an equality in a collection group', { ...group, where: equals('a') }],
+  ])('without a composite index, %s is refused', (_what, query) => {
     expect(refusal(query)).toMatch(/^9 The query requires an? .*index.*You can create it here: /);
   });
 
-  it('refuses a sum over the results of an equality', () => {
+  it('without a composite index, a sum over the results of an equality is refused', () => {
     expect(refusal({ where: equals('a') }, [], [], [['n']])).toMatch(/^9 /);
     expect(refusal({ where: equals('a') }, [index('a n')], [], [['n']])).toBeUndefined();
     expect(refusal({}, [], [], [['n']])).toBeUndefined();
@@ -84,18 +87,34 @@ describe('without a composite index', () => {
 
 describe('a composite index', () => {
   it.each<[string, ProtoStructuredQuery, string[]]>([
-    ['in its order', { where: equals('a'), orderBy: by('b') }, ['a b']],
-    ['whatever direction what is equal has', { where: equals('a'), orderBy: by('-b') }, ['-a -b']],
-    ['with the name at its end', { where: equals('a'), orderBy: by('b') }, ['a b __name__']],
-    ['with the name turned', { orderBy: by('a', '-__name__') }, ['a -__name__']],
-    ['for a range', { where: and(equals('a'), above('b')) }, ['a b']],
-    ['for an array', { where: and(has('a'), equals('d')), orderBy: by('b') }, ['a[] d b']],
+    ['a query in its order', { where: equals('a'), orderBy: by('b') }, ['a b']],
     [
-      'merged with another',
+      'a query in its order, whatever direction it has for the field of the equality',
+      { where: equals('a'), orderBy: by('-b') },
+      ['-a -b'],
+    ],
+    [
+      'a query in its order if the index names __name__ explicitly',
+      { where: equals('a'), orderBy: by('b') },
+      ['a b __name__'],
+    ],
+    [
+      'a query that orders names in the other direction than fields',
+      { orderBy: by('a', '-__name__') },
+      ['a -__name__'],
+    ],
+    ['a query with a range', { where: and(equals('a'), above('b')) }, ['a b']],
+    [
+      'a query with an array filter',
+      { where: and(has('a'), equals('d')), orderBy: by('b') },
+      ['a[] d b'],
+    ],
+    [
+      'a query with two equalities, together with another index',
       { where: and(equals('a'), equals('d')), orderBy: by('b') },
       ['a b', 'd b'],
     ],
-  ])('serves %s', (_what, query, fields) => {
+  ])('a composite index serves %s', (_what, query, fields) => {
     expect(
       refusal(
         query,
@@ -105,29 +124,37 @@ describe('a composite index', () => {
   });
 
   it.each<[string, ProtoStructuredQuery, CompositeIndex[]]>([
-    ['another sort', { where: equals('a'), orderBy: by('b') }, [index('a d')]],
-    ['a sort backwards', { where: equals('a'), orderBy: by('-b') }, [index('a b')]],
+    ['a query with another order', { where: equals('a'), orderBy: by('b') }, [index('a d')]],
+    ['a query in the opposite order', { where: equals('a'), orderBy: by('-b') }, [index('a b')]],
     [
-      'an ascending sort by a descending field',
+      'a query in ascending order if it is descending',
       { where: equals('a'), orderBy: by('b') },
       [index('a -b')],
     ],
-    ['all of it backwards', { orderBy: by('-a', 'b') }, [index('a -b')]],
-    ['a range sorted backwards', { where: and(equals('a'), above('b')) }, [index('a -b')]],
-    ['half turned', { orderBy: by('a', '-b') }, [index('a b')]],
-    ['one field too many', { where: equals('a'), orderBy: by('b') }, [index('a d b')]],
+    ['a query in the opposite order of all fields', { orderBy: by('-a', 'b') }, [index('a -b')]],
+    ['a range in the opposite order', { where: and(equals('a'), above('b')) }, [index('a -b')]],
+    ['a query with the opposite order of one field', { orderBy: by('a', '-b') }, [index('a b')]],
+    ['a query if it has another field', { where: equals('a'), orderBy: by('b') }, [index('a d b')]],
     [
-      'one field too few',
+      'a query if it lacks a field',
       { where: and(equals('a'), equals('d')), orderBy: by('b') },
       [index('a b')],
     ],
-    ['an equality for an array', { where: has('a'), orderBy: by('b') }, [index('a b')]],
-    ['the other scope', { ...group, where: equals('a'), orderBy: by('b') }, [index('a b')]],
-  ])('does not serve %s', (_what, query, indexes) => {
+    [
+      'an array filter if it has the field itself, not its elements',
+      { where: has('a'), orderBy: by('b') },
+      [index('a b')],
+    ],
+    [
+      'a collection group if its scope is a collection',
+      { ...group, where: equals('a'), orderBy: by('b') },
+      [index('a b')],
+    ],
+  ])('a composite index does not serve %s', (_what, query, indexes) => {
     expect(refusal(query, indexes)).toMatch(/^9 /);
   });
 
-  it('on names alone allows descending order', () => {
+  it('an index of __name__ alone serves queries in descending order of names', () => {
     const query = { orderBy: by('-__name__') };
     expect(refusal(query)).toMatch(/^9 /);
     expect(refusal(query, [index('__name__')])).toMatch(/^9 /);
@@ -140,13 +167,13 @@ describe('a composite index', () => {
     expect(refusal(everywhere, [index('-__name__', 'COLLECTION_GROUP')])).toBeUndefined();
   });
 
-  it('on a collection group serves the group', () => {
+  it('a composite index serves a collection group if its scope is a collection group', () => {
     const query = { ...group, where: equals('a'), orderBy: by('b') };
     expect(refusal(query, [index('a b', 'COLLECTION_GROUP')])).toBeUndefined();
   });
 });
 
-it('is needed only for names in descending order if no indexes are configured', () => {
+it('without configured indexes, only a query in descending order of names is refused', () => {
   const { check } = openIndexes(undefined);
   const plan = (query: ProtoStructuredQuery) =>
     planQuery(root, { from: [{ collectionId: 'c' }], ...query });
@@ -159,14 +186,14 @@ it('is needed only for names in descending order if no indexes are configured', 
   expect(() => check(plan(everything))).toThrow(/descending key/);
 });
 
-describe('exemptions of single fields', () => {
+describe('field overrides', () => {
   const exempt = (fieldPath: string, ...indexes: { order?: 'ASCENDING' | 'DESCENDING' }[]) => ({
     collectionGroup: 'c',
     fieldPath,
     indexes: indexes.map((mode) => ({ queryScope: 'COLLECTION' as const, ...mode })),
   });
 
-  it('remove the indexes of a field and of everything in it', () => {
+  it('an override can remove the indexes of a field and of all fields inside it', () => {
     expect(refusal({ where: equals('a') }, [], [exempt('a')])).toMatch(/^9 /);
     expect(refusal({ where: equals('a.b') }, [], [exempt('a')])).toMatch(/^9 /);
     expect(refusal({ where: equals('ab') }, [], [exempt('a')])).toBeUndefined();
@@ -175,34 +202,35 @@ describe('exemptions of single fields', () => {
     ).toBeUndefined();
   });
 
-  it('keep the settings of a nested field', () => {
+  it('the override of a nested field has priority over that of its parent', () => {
     const overrides = [exempt('a'), exempt('a.b', { order: 'DESCENDING' })];
     expect(refusal({ where: above('a.b'), orderBy: by('-a.b') }, [], overrides)).toBeUndefined();
     expect(refusal({ where: above('a.b') }, [], overrides)).toMatch(/^9 /);
     expect(refusal({ where: above('a.d') }, [], overrides)).toMatch(/^9 /);
   });
 
-  it('keep composite indexes', () => {
+  it('an override does not affect composite indexes', () => {
     const query = { where: equals('a'), orderBy: by('b') };
     expect(refusal(query, [index('a b')], [exempt('a'), exempt('b')])).toBeUndefined();
   });
 
-  it('can give a collection group an index', () => {
+  it('an override can add an index for a collection group', () => {
     const query = { ...group, where: equals('a') };
     const indexes = [{ queryScope: 'COLLECTION_GROUP', order: 'ASCENDING' }] as const;
     expect(refusal(query, [], [{ ...exempt('a'), indexes: [...indexes] }])).toBeUndefined();
   });
 });
 
-describe('a refusal', () => {
-  it('contains a link to the missing index, and the lines for the file', () => {
+describe('the error for a missing index', () => {
+  it('the error contains a link that creates the index, and the entry for firestore.indexes.json', () => {
     const message = refusal({ where: has('a'), orderBy: by('-b') }) ?? '';
     const link = /here: (\S+)/.exec(message)?.[1] ?? '';
     expect(link).toMatch(
       /^https:\/\/console\.firebase\.google\.com\/v1\/r\/project\/p\/firestore\//,
     );
     const packed = new URL(link).searchParams.get('create_composite') ?? '';
-    // google.firestore.admin.v1.Index: name, scope, then fields with their order or array mode.
+    // An encoded google.firestore.admin.v1.Index has a name, a scope, and fields with an order or
+    // an array mode.
     expect(Buffer.from(packed, 'base64url').toString('latin1')).toBe(
       '\n;projects/p/databases/(default)/collectionGroups/c/indexes/_' +
         '\x10\x01\x1a\x05\n\x01a\x18\x01\x1a\x05\n\x01b\x10\x02\x1a\x0c\n\b__name__\x10\x02',
@@ -210,7 +238,7 @@ describe('a refusal', () => {
     expect(message).toContain(`firestore.indexes.json lacks ${JSON.stringify(index('a[] -b'))}.`);
   });
 
-  it('for a single field names the field', () => {
+  it('the error names the field if the missing index is for a single field', () => {
     expect(refusal({ ...group, where: equals('a') })).toMatch(
       /^9 The query requires a COLLECTION_GROUP_ASC index for collection c and field a\. You can/,
     );

@@ -16,7 +16,10 @@ export interface Indexes {
   checkDocument(name: string, fields: Fields): void;
 }
 
-/** Opens the indexes of a `firestore.indexes.json`. Without a file every query may run. */
+/**
+ * Opens the indexes of a `firestore.indexes.json`. Without a file, every query may run, except for
+ * a query in descending order of names.
+ */
 export function openIndexes(file: string | undefined): Indexes {
   if (file === undefined)
     return {
@@ -31,7 +34,7 @@ export function openIndexes(file: string | undefined): Indexes {
   };
 }
 
-/** Checks that a query for names in descending order has a declared index of `__name__` alone. */
+/** Checks that a query in descending order of names has a declared index of `__name__` alone. */
 function checkNameScan(plan: QueryPlan, indexes: readonly CompositeIndex[]): void {
   if (!isDescendingNameScan(plan)) return;
   const { collectionId, allDescendants } = plan.scope;
@@ -51,7 +54,10 @@ function checkNameScan(plan: QueryPlan, indexes: readonly CompositeIndex[]): voi
   );
 }
 
-/** @throws like `Indexes.check`, with the service's message and the index that the file lacks. */
+/**
+ * Checks that the indexes serve a query.
+ * @throws FAILED_PRECONDITION with the service's message and the index that the file lacks
+ */
 export function checkIndexes(plan: QueryPlan, configuration: IndexConfiguration): void {
   checkNameScan(plan, configuration.indexes);
   const unservedShape = shapesOf(plan).find((shape) => !isServed(shape, configuration));

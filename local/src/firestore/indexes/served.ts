@@ -2,8 +2,9 @@ import type { IndexConfiguration, IndexField } from './configuration.ts';
 import { type Shape, type Sort, sortOf, withoutName } from './shape.ts';
 
 /**
- * Whether the indexes serve a query, alone or merged. Such an index ends in the query's sort, so
- * that merging preserves it, and begins with fields that the query fixes.
+ * Whether one index, or several merged indexes, serve a query. Such an index begins with fields
+ * that the query compares for equality or containment, and ends with the query's sort. Because all
+ * merged indexes have the same sort, the merged results are sorted too.
  * Source: firebase.google.com/docs/firestore/query-data/index-overview
  */
 export function isServed(shape: Shape, configuration: IndexConfiguration): boolean {
@@ -15,14 +16,16 @@ export function isServed(shape: Shape, configuration: IndexConfiguration): boole
   );
   // For sorted results, merging is documented only for equalities.
   if (contains.length > 0 && sort.length > 0)
-    return prefixes.some((front) => front.length === fixedPaths.length);
+    return prefixes.some((prefix) => prefix.length === fixedPaths.length);
   return (
     prefixes.length > 0 &&
-    fixedPaths.every((path) => prefixes.some((front) => front.includes(path)))
+    fixedPaths.every((path) => prefixes.some((prefix) => prefix.includes(path)))
   );
 }
 
-/** Composite indexes of the collection, and indexes of single fields in the query. */
+/**
+ * Returns the composite indexes of the collection, and the indexes of the query's single fields.
+ */
 function indexesFor(shape: Shape, configuration: IndexConfiguration): (readonly IndexField[])[] {
   const { collection, scope, equal, contains, sort } = shape;
   const composite = configuration.indexes.filter(
@@ -35,14 +38,17 @@ function indexesFor(shape: Shape, configuration: IndexConfiguration): (readonly 
   return [...composite.map(({ fields }) => fields), ...single];
 }
 
-/** The automatic indexes of every field in its own collection, unless it is exempted. */
+/** The service creates these indexes with collection scope for every field without an override. */
 const automaticIndexes = [
   { order: 'ASCENDING' },
   { order: 'DESCENDING' },
   { arrayConfig: 'CONTAINS' },
 ] as const;
 
-/** The indexes of one field. A map's override applies to its fields, unless they have their own. */
+/**
+ * Returns the indexes of one field. The override of a map also applies to the fields inside the
+ * map, unless they have their own override.
+ */
 export function singleIndexes(
   path: string,
   { collection, scope }: Pick<Shape, 'collection' | 'scope'>,
@@ -56,7 +62,10 @@ export function singleIndexes(
   return nearest.indexes.filter(({ queryScope }) => queryScope === scope);
 }
 
-/** Returns the index's fields before the sort, or nothing if the index does not serve the query. */
+/**
+ * Returns the fields of an index before the query's sort, in a list. Returns an empty list if the
+ * index does not serve the query.
+ */
 function prefixBeforeSort(
   fields: readonly IndexField[],
   { equal, contains, sort }: Shape,
@@ -64,14 +73,14 @@ function prefixBeforeSort(
   const declaredFields = fields.slice(0, withoutName(sortOf(fields)).length);
   const length = declaredFields.length - sort.length;
   if (length < 0 || !hasSort(sortOf(declaredFields.slice(length)), sort)) return [];
-  const front = declaredFields.slice(0, length);
-  const isServing = front.every(({ fieldPath, arrayConfig }) =>
+  const prefix = declaredFields.slice(0, length);
+  const isServing = prefix.every(({ fieldPath, arrayConfig }) =>
     (arrayConfig ? contains : equal).includes(fieldPath),
   );
-  return isServing ? [front.map(({ fieldPath }) => fieldPath)] : [];
+  return isServing ? [prefix.map(({ fieldPath }) => fieldPath)] : [];
 }
 
 /** The directions must be equal, because the service never reads an index backwards. */
-function hasSort(index: Sort, wanted: Sort): boolean {
-  return wanted.every(([path, order], at) => index[at]?.[0] === path && index[at]?.[1] === order);
+function hasSort(index: Sort, required: Sort): boolean {
+  return required.every(([path, order], at) => index[at]?.[0] === path && index[at]?.[1] === order);
 }

@@ -9,28 +9,29 @@ export type Sort = readonly (readonly [path: string, order: 'ASCENDING' | 'DESCE
 export interface Shape {
   readonly collection: string;
   readonly scope: CompositeIndex['queryScope'];
-  /** Fields that must equal a value, or one of several. */
+  /** Paths of the fields that must equal a value or one of several values. */
   readonly equal: readonly string[];
+  /** Paths of the fields that must be an array with a certain element. */
   readonly contains: readonly string[];
   /** The sort of the results. It includes `__name__` only if an index must declare it. */
   readonly sort: Sort;
 }
 
 /**
- * Returns the shapes for which the service needs an index: one for each alternative of an OR, none
- * if documents are read by name alone.
+ * Returns the shapes for which the service needs an index. There is one shape for each alternative
+ * of an OR. There is none if the query has no collection id.
  */
 export function shapesOf({ scope, filter, orders, aggregated }: QueryPlan): Shape[] {
   const { collectionId: collection, allDescendants } = scope;
   if (collection === undefined) return [];
   return alternatives(filter).map((filters) => {
-    const fieldsOf = (wanted: (filter: FieldFilter) => boolean) => [
-      ...new Set(filters.filter(wanted).map(({ path }) => formatFieldPath(path))),
+    const fieldsWith = (condition: (filter: FieldFilter) => boolean) => [
+      ...new Set(filters.filter(condition).map(({ path }) => formatFieldPath(path))),
     ];
-    const equal = fieldsOf(({ path, op }) => equalities.has(op) && !isNamePath(path));
+    const equal = fieldsWith(({ path, op }) => equalities.has(op) && !isNamePath(path));
     const sort = orders
       .map(({ path, direction }) => [formatFieldPath(path), direction] as const)
-      // A field that is equal in all results sorts nothing.
+      // A field with the same value in all results does not affect the order.
       .filter(([path]) => !equal.includes(path));
     const indexedPaths = new Set([...equal, ...sort.map(([path]) => path)]);
     const aggregatedPaths = aggregated
@@ -40,18 +41,21 @@ export function shapesOf({ scope, filter, orders, aggregated }: QueryPlan): Shap
       collection,
       scope: allDescendants ? 'COLLECTION_GROUP' : 'COLLECTION',
       equal,
-      contains: fieldsOf(({ op }) => op.startsWith('ARRAY_CONTAINS')),
+      contains: fieldsWith(({ op }) => op.startsWith('ARRAY_CONTAINS')),
       sort: [...withoutName(sort), ...aggregatedPaths.map((path) => [path, 'ASCENDING'] as const)],
     };
   });
 }
 
-/** Returns the sort of an index, or of a part of one. */
+/** Returns the sort that fields of an index define. */
 export function sortOf(fields: readonly IndexField[]): Sort {
   return fields.map(({ fieldPath, order = 'ASCENDING' }) => [fieldPath, order] as const);
 }
 
-/** Every index ends in `__name__`, by default in the direction of the field before it. */
+/**
+ * Removes `__name__` from the end of a sort if it is the only field or has the direction of the
+ * field before it. Every index ends with such a `__name__` by default.
+ */
 export function withoutName(sort: Sort): Sort {
   const [path, direction] = sort.at(-1) ?? [];
   if (path !== '__name__') return sort;
@@ -70,7 +74,8 @@ export function alternatives(filter: Filter | undefined): FieldFilter[][] {
   const parts = filter.filters.map(alternatives);
   if (filter.kind === 'or') return parts.flat();
   return parts.reduce<FieldFilter[][]>(
-    (all, part) => all.flatMap((some) => part.map((more) => [...some, ...more])),
+    (combinations, part) =>
+      combinations.flatMap((before) => part.map((after) => [...before, ...after])),
     [[]],
   );
 }

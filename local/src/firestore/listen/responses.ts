@@ -3,14 +3,14 @@ import { encodeDocument, encodeTime } from '../rpc/encode.ts';
 import type { RpcError } from '../rpc/errors.ts';
 import type { Micros } from '../store/clock.ts';
 
-/** The messages of a Listen stream. Only `consistentAt` makes the client show a snapshot. */
+/** A message of a Listen stream. Only `consistentAt` makes the client show a snapshot. */
 export type ListenResponse = Readonly<Record<string, unknown>>;
 
 export function targetAdded(targetId: number): ListenResponse {
   return { targetChange: { targetChangeType: 'ADD', targetIds: [targetId] } };
 }
 
-/** The target has ended, at the client's request or because of an error. */
+/** Says that the target has ended, because of the client's request or because of an error. */
 export function targetRemoved(targetId: number, error?: RpcError): ListenResponse {
   const cause = error && { code: error.code, message: error.details };
   return {
@@ -22,12 +22,12 @@ export function targetRemoved(targetId: number, error?: RpcError): ListenRespons
   };
 }
 
-/** The client must discard its state of the target, because everything is sent again. */
+/** Tells the client to discard its state of the target, because everything is sent again. */
 export function targetReset(targetId: number): ListenResponse {
   return { targetChange: { targetChangeType: 'RESET', targetIds: [targetId] } };
 }
 
-/** The target shows everything that was committed before it was added. */
+/** Says that the client has received everything that was committed before the target was added. */
 export function targetCurrent(targetId: number, time: Micros, token: Buffer): ListenResponse {
   return {
     targetChange: {
@@ -43,19 +43,19 @@ export function documentChanged(targetId: number, document: StoredDocument): Lis
   return { documentChange: { document: encodeDocument(document), targetIds: [targetId] } };
 }
 
-/** The document was deleted. */
+/** Says that the document was deleted. */
 export function documentDeleted(targetId: number, name: string, time: Micros): ListenResponse {
-  const gone = { document: name, removedTargetIds: [targetId], readTime: encodeTime(time) };
-  return { documentDelete: gone };
+  const removal = { document: name, removedTargetIds: [targetId], readTime: encodeTime(time) };
+  return { documentDelete: removal };
 }
 
-/** The document still exists, but is no longer among the target's results. */
+/** Says that the document still exists, but is no longer among the target's results. */
 export function documentRemoved(targetId: number, name: string, time: Micros): ListenResponse {
-  const gone = { document: name, removedTargetIds: [targetId], readTime: encodeTime(time) };
-  return { documentRemove: gone };
+  const removal = { document: name, removedTargetIds: [targetId], readTime: encodeTime(time) };
+  return { documentRemove: removal };
 }
 
-/** Every target of the stream is complete up to this time. */
+/** Says that every target of the stream is complete up to this time. */
 export function consistentAt(time: Micros, token: Buffer): ListenResponse {
   return {
     targetChange: {

@@ -14,11 +14,11 @@ const database = 'projects/p/databases/(default)';
 const root = `${database}/documents`;
 
 let store: DocumentStore;
-let millis: number;
+let nowMillis: number;
 
 beforeEach(() => {
-  millis = 1_000_000_000_000;
-  store = new DocumentStore({ file: ':memory:', now: () => millis });
+  nowMillis = 1_000_000_000_000;
+  store = new DocumentStore({ file: ':memory:', now: () => nowMillis });
 });
 
 afterEach(() => {
@@ -28,7 +28,7 @@ afterEach(() => {
 interface Client {
   readonly session: ListenSession;
   readonly reads: () => number;
-  /** Returns short forms of the new responses, and stores the last resume token. */
+  /** Returns short descriptions of the new responses, and remembers the last resume token. */
   take(): string[];
   token(): Uint8Array;
 }
@@ -42,8 +42,8 @@ function connect(): Client {
     store,
     database,
     send: (response) => received.push(response),
-    countReads: (more) => {
-      reads += more;
+    countReads: (count) => {
+      reads += count;
     },
   });
   return {
@@ -56,13 +56,13 @@ function connect(): Client {
       return taken.map((response) => {
         const change = response.targetChange as { resumeToken?: Uint8Array } | undefined;
         token = change?.resumeToken ?? token;
-        return brief(response);
+        return describeResponse(response);
       });
     },
   };
 }
 
-function brief(response: ListenResponse): string {
+function describeResponse(response: ListenResponse): string {
   const [kind, body] = Object.entries(response)[0] as [string, Record<string, unknown>];
   if (kind === 'targetChange') {
     const ids = body.targetIds as number[];
@@ -74,10 +74,10 @@ function brief(response: ListenResponse): string {
   return `${kind} ${name.slice(root.length + 1)}`;
 }
 
-/** Commits, and waits until the listeners are notified. */
+/** Commits the writes and waits until the listeners are notified. */
 async function commit(...writes: ProtoWrite[]): Promise<void> {
   const locks = new LockTable(1_000);
-  const transactions = new Transactions({ store, locks, now: () => millis, idleMs: 1_000 });
+  const transactions = new Transactions({ store, locks, now: () => nowMillis, idleMs: 1_000 });
   const parsed = writes.map((write) => parseWrite(write, database));
   await commitWrites({ store, locks, transactions }, database, parsed);
   await new Promise((resolve) => setImmediate(resolve));
@@ -88,28 +88,28 @@ const set = (path: string, n: number): ProtoWrite => ({
 });
 const remove = (path: string): ProtoWrite => ({ delete: `${root}/${path}` });
 
-const collection = (more: object = {}): ProtoTarget => ({
+const collection = (queryOptions: object = {}): ProtoTarget => ({
   targetId: 1,
-  query: { parent: root, structuredQuery: { from: [{ collectionId: 'c' }], ...more } },
+  query: { parent: root, structuredQuery: { from: [{ collectionId: 'c' }], ...queryOptions } },
 });
-const positive = collection({
+const positiveTarget = collection({
   where: {
     fieldFilter: { field: { fieldPath: 'n' }, op: 'GREATER_THAN', value: { integerValue: '0' } },
   },
 });
 
-describe('a query', () => {
-  it('sends all documents, then CURRENT, then a consistent time', async () => {
+describe('a target that is a query', () => {
+  it('a target that is a query sends all documents, then CURRENT, and then NO_CHANGE', async () => {
     await commit(set('c/a', 1), set('d/b', 1));
     const client = connect();
     client.session.handle({ addTarget: collection() });
     expect(client.take()).toEqual(['ADD 1', 'documentChange c/a', 'CURRENT 1', 'NO_CHANGE']);
   });
 
-  it('sends each commit as one snapshot, and nothing outside its result', async () => {
+  it('a target that is a query sends the changes of a commit together, and no documents outside its result', async () => {
     await commit(set('c/a', 1));
     const client = connect();
-    client.session.handle({ addTarget: positive });
+    client.session.handle({ addTarget: positiveTarget });
     client.take();
     await commit(set('c/b', 1), set('c/a', 2), set('c/hidden', 0));
     expect(client.take()).toEqual(['documentChange c/b', 'documentChange c/a', 'NO_CHANGE']);
@@ -120,7 +120,7 @@ describe('a query', () => {
     expect(client.take()).toEqual([]);
   });
 
-  it('with a limit sends the documents that enter and those that leave', async () => {
+  it('a target that is a query sends the documents that enter or leave its limit', async () => {
     await commit(set('c/a', 2), set('c/b', 3));
     const orderBy = [{ field: { fieldPath: 'n' } }];
     const client = connect();
@@ -130,7 +130,7 @@ describe('a query', () => {
     expect(client.take()).toEqual(['documentRemove c/a', 'documentChange c/b', 'NO_CHANGE']);
   });
 
-  it('counts a read for each document that it sends, and one for an empty answer', async () => {
+  it('a target that is a query counts one read for each document that it sends, or one if it finds none', async () => {
     const client = connect();
     client.session.handle({ addTarget: collection() });
     expect(client.reads()).toBe(1);
@@ -140,7 +140,7 @@ describe('a query', () => {
     expect(client.reads()).toBe(3);
   });
 
-  it('that is refused does not end the stream', () => {
+  it('a target that is a query does not end the stream if it is refused', () => {
     const client = connect();
     client.session.handle({ addTarget: collection({ limit: { value: -1 } }) });
     expect(client.take()).toEqual(['REMOVE 1 code 3']);
@@ -149,13 +149,13 @@ describe('a query', () => {
   });
 });
 
-describe('documents', () => {
+describe('a target that is a list of documents', () => {
   const target: ProtoTarget = {
     targetId: 7,
     documents: { documents: [`${root}/c/a`, `${root}/c/b`] },
   };
 
-  it('are reported as found or missing, and then followed', async () => {
+  it('a target that is a list of documents sends each document as found or missing, and later its changes', async () => {
     await commit(set('c/a', 1));
     const client = connect();
     client.session.handle({ addTarget: target });
@@ -171,8 +171,8 @@ describe('documents', () => {
   });
 });
 
-describe('resuming', () => {
-  it('sends only the changes in between', async () => {
+describe('a target with a resume token', () => {
+  it('a target with a resume token sends only the changes after the token', async () => {
     await commit(set('c/a', 1), set('c/b', 1), set('c/same', 1));
     const before = connect();
     before.session.handle({ addTarget: collection() });
@@ -194,14 +194,14 @@ describe('resuming', () => {
   });
 
   it.each([
-    ['after the documents were forgotten', () => store.clear()],
+    ['all documents were deleted', () => store.clear()],
     [
-      'after more than an hour',
+      'more than an hour has passed',
       () => {
-        millis += 3_700_000;
+        nowMillis += 3_700_000;
       },
     ],
-  ])('starts anew %s', async (_when, meanwhile) => {
+  ])('a target with a resume token sends all documents again if %s', async (_when, meanwhile) => {
     await commit(set('c/a', 1));
     const before = connect();
     before.session.handle({ addTarget: collection() });
@@ -217,11 +217,11 @@ describe('resuming', () => {
   });
 });
 
-describe('targets', () => {
-  it('share a stream, and are removed one by one', async () => {
+describe('targets of one stream', () => {
+  it('several targets can share a stream, and can be removed one by one', async () => {
     const client = connect();
     client.session.handle({ addTarget: collection() });
-    client.session.handle({ addTarget: { ...positive, targetId: 2 } });
+    client.session.handle({ addTarget: { ...positiveTarget, targetId: 2 } });
     client.take();
     await commit(set('c/a', 0), set('c/b', 1));
     expect(client.take()).toEqual([
@@ -235,13 +235,13 @@ describe('targets', () => {
     expect(client.take()).toEqual(['REMOVE 1']);
   });
 
-  it('requested once end when they are current', () => {
+  it('a target with "once" is removed when it is current', () => {
     const client = connect();
     client.session.handle({ addTarget: { ...collection(), once: true } });
     expect(client.take()).toEqual(['ADD 1', 'CURRENT 1', 'NO_CHANGE', 'REMOVE 1']);
   });
 
-  it('receive heartbeats', () => {
+  it('a stream sends NO_CHANGE as a heartbeat if it has a target', () => {
     const client = connect();
     client.session.heartbeat();
     expect(client.take()).toEqual([]);
@@ -251,7 +251,7 @@ describe('targets', () => {
     expect(client.take()).toEqual(['NO_CHANGE']);
   });
 
-  it('see every document deleted when the store is cleared', async () => {
+  it('a target receives a delete for every document when the store is cleared', async () => {
     await commit(set('c/a', 1));
     const client = connect();
     client.session.handle({ addTarget: collection() });

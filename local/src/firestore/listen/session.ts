@@ -26,7 +26,7 @@ export interface SessionOptions {
   readonly countReads: (reads: number) => void;
 }
 
-/** One Listen stream: its targets, and one consistent snapshot per commit that affects them. */
+/** One Listen stream. Sends the changes of its targets, with one snapshot for each commit. */
 export class ListenSession {
   readonly #options: SessionOptions;
   readonly #targets = new Map<number, ListenTarget>();
@@ -41,8 +41,9 @@ export class ListenSession {
   }
 
   /**
-   * Adds or removes a target. A refused target does not affect the others. Raises INVALID_ARGUMENT,
-   * which ends the stream, if the request does neither or its id is in use.
+   * Adds or removes a target. If the added target is refused, the other targets continue.
+   * @throws INVALID_ARGUMENT, which ends the stream, if the request does neither, or if the id of
+   * the added target is in use
    */
   handle(request: ListenRequest): void {
     if (request.addTarget) this.#add(request.addTarget);
@@ -50,7 +51,7 @@ export class ListenSession {
     else throw new StatusError(status.INVALID_ARGUMENT, 'A request must add or remove a target.');
   }
 
-  /** Confirms to an idle client that it has seen everything. */
+  /** Tells an idle client that it has seen everything up to now. */
   heartbeat(): void {
     if (this.#targets.size === 0) return;
     this.#sendPending();
@@ -88,7 +89,7 @@ export class ListenSession {
     }
   }
 
-  /** Continues from the client's state, or makes the client discard it. */
+  /** Continues from the client's state, or tells the client to discard that state. */
   #resume(target: ListenTarget, request: ProtoTarget): void {
     const { store, database, send } = this.#options;
     let since: Micros | undefined;
@@ -108,7 +109,9 @@ export class ListenSession {
     if (this.#targets.delete(id)) this.#options.send(targetRemoved(id));
   }
 
-  /** Queues a commit, so that it is answered before the listeners are notified. */
+  /**
+   * Queues a commit, so that the writer receives the response before the listeners are notified.
+   */
   #queueCommit(committed: CommitEvent): void {
     if (this.#targets.size === 0) return;
     if (this.#pendingCommits.length === 0) setImmediate(() => this.#sendPending());
@@ -117,9 +120,9 @@ export class ListenSession {
 
   #sendPending(): void {
     const { store, database, send, countReads } = this.#options;
-    const waiting = this.#pendingCommits;
+    const commits = this.#pendingCommits;
     this.#pendingCommits = [];
-    for (const committed of waiting) {
+    for (const committed of commits) {
       const after = store.readAt(database, committed.time);
       const responses = [...this.#targets.values()].flatMap((target) =>
         target.applyCommit(committed, after),

@@ -10,7 +10,9 @@ import {
 } from './responses.ts';
 import type { WatchedResults } from './watched.ts';
 
-/** One target of one stream, with the documents that the client received, and their time. */
+/**
+ * One target of one stream. Knows the documents that the client has, and the time of their state.
+ */
 export class ListenTarget {
   readonly id: number;
   readonly #watched: WatchedResults;
@@ -28,7 +30,7 @@ export class ListenTarget {
     this.#time = snapshot.time;
   }
 
-  /** Brings the client from its state to the current one. */
+  /** Returns the responses that update the client’s state to this snapshot. */
   catchUp(snapshot: Snapshot): ListenResponse[] {
     const isFirst = this.#time === 0;
     const responses = this.#compareAll(snapshot);
@@ -40,7 +42,7 @@ export class ListenTarget {
     return responses;
   }
 
-  /** Returns the responses to one commit; `after` is the database right after it. */
+  /** Returns the responses to one commit. `after` is the state of the database after the commit. */
   applyCommit({ changes, time }: CommitEvent, after: Snapshot): ListenResponse[] {
     if (time <= this.#time) return [];
     this.#time = time;

@@ -7,21 +7,26 @@ import { project, selects } from '../query/run.ts';
 import type { ProtoTarget } from '../rpc/messages.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 
-/** The documents that a target watches: some by name, or the results of a query. */
+/** The documents that a target watches. They are the results of a query, or documents by name. */
 export interface WatchedResults {
   /** Returns all results in a snapshot. */
   results(snapshot: Snapshot): Iterable<StoredDocument>;
   /** Whether a document can be among the results. */
   selects(document: StoredDocument): boolean;
-  /** Whether adding or removing one document can move others in or out. */
+  /** Whether a change of one document can add other documents to the results or remove them. */
   readonly isLimited: boolean;
-  /** Returns the document with the fields that the target selects. */
+  /** Returns the document with only the fields that the query selects. */
   show(document: StoredDocument): StoredDocument;
-  /** Names whose absence is reported as well. */
+  /**
+   * The names of the watched documents, or none for a query. Missing documents are reported, too.
+   */
   readonly names: readonly string[];
 }
 
-/** Checks a target. @throws INVALID_ARGUMENT, and the errors of `planQuery` and `Indexes`. */
+/**
+ * Checks a target and returns the documents that it watches.
+ * @throws INVALID_ARGUMENT, and the errors of `planQuery` and `Indexes.check`
+ */
 export function watch(target: ProtoTarget, database: string, indexes: Indexes): WatchedResults {
   if (target.query) return watchQuery(target.query, database, indexes);
   if (target.documents) return watchDocuments(target.documents.documents ?? [], database);

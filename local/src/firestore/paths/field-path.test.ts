@@ -8,8 +8,8 @@ import { deleteField, formatFieldPath, getField, parseFieldPath, setField } from
 const path = fc.array(fieldName, { minLength: 1, maxLength: 3 });
 const fields = fc.dictionary(fieldName, anyValue, { maxKeys: 4 }).map(fieldsOf);
 
-describe('field paths', () => {
-  it('survive formatting and parsing', () => {
+describe('a field path', () => {
+  it('a field path is the same after formatting and parsing', () => {
     fc.assert(
       fc.property(path, (segments) => {
         expect(parseFieldPath(formatFieldPath(segments))).toEqual(segments);
@@ -23,16 +23,16 @@ describe('field paths', () => {
     ['`weird\\`x y`', ['weird`x y']],
     ['`\\\\`', ['\\']],
     ['`1st`', ['1st']],
-  ])('read %s', (text, segments) => {
+  ])('%s is parsed', (text, segments) => {
     expect(parseFieldPath(text)).toEqual(segments);
   });
 
-  it('quote only what needs it', () => {
+  it('a field path is formatted with quotes only around names that need them', () => {
     expect(formatFieldPath(['a', 'b c', 'd`e'])).toBe('a.`b c`.`d\\`e`');
   });
 
   it.each(['', 'a..b', '.a', 'a.', '1a', 'a-b', '``', '`a', '`a`b', 'a b', '__x__', 'a.__x__'])(
-    'refuse "%s"',
+    '"%s" is refused',
     (text) => {
       const refused = expect.objectContaining({ code: status.INVALID_ARGUMENT });
       let thrown: unknown;
@@ -45,17 +45,17 @@ describe('field paths', () => {
     },
   );
 
-  it('allow __name__ only if it is permitted, and alone', () => {
+  it('a field path can be __name__ alone, if the caller allows it', () => {
     expect(parseFieldPath('__name__', { name: true })).toEqual(['__name__']);
     expect(() => parseFieldPath('__name__')).toThrow('reserved');
     expect(() => parseFieldPath('a.__name__', { name: true })).toThrow('reserved');
   });
 });
 
-describe('reaching into fields', () => {
+describe('the functions for nested fields', () => {
   const before = fieldsOf({ a: int(1), m: map({ x: int(1), y: int(2) }) });
 
-  it('reads, sets and deletes one leaf', () => {
+  it('getField, setField and deleteField affect one field', () => {
     expect(getField(before, ['m', 'x'])).toEqual(int(1));
     expect(getField(before, ['a', 'x'])).toBeUndefined();
     expect(setField(before, ['m', 'x'], str('new'))).toEqual(
@@ -64,24 +64,24 @@ describe('reaching into fields', () => {
     expect(deleteField(before, ['m', 'x'])).toEqual(fieldsOf({ a: int(1), m: map({ y: int(2) }) }));
   });
 
-  it('replaces a parent that is not a map, and keeps an emptied one', () => {
+  it('setField replaces a parent that is not a map, and deleteField keeps a map that becomes empty', () => {
     expect(setField(before, ['a', 'b'], int(2)).get('a')).toEqual(map({ b: int(2) }));
     const emptied = deleteField(deleteField(before, ['m', 'x']), ['m', 'y']);
     expect(emptied.get('m')).toEqual(map({}));
   });
 
-  it('creates no parents for a delete', () => {
+  it('deleteField does not create parents', () => {
     expect(deleteField(before, ['b', 'c'])).toEqual(before);
     expect(deleteField(before, ['a', 'c'])).toEqual(before);
   });
 
-  it('reads what was set, and never changes its input', () => {
+  it('getField reads what setField set, and no function changes its input', () => {
     fc.assert(
-      fc.property(fields, path, anyValue, (given, at, value) => {
+      fc.property(fields, path, anyValue, (given, segments, value) => {
         const copy = structuredClone(given);
-        const set = setField(given, at, value);
-        expect(getField(set, at)).toBe(value);
-        expect(getField(deleteField(set, at), at)).toBeUndefined();
+        const set = setField(given, segments, value);
+        expect(getField(set, segments)).toBe(value);
+        expect(getField(deleteField(set, segments), segments)).toBeUndefined();
         expect(identicalFields(given, copy)).toBe(true);
       }),
     );

@@ -1,21 +1,21 @@
 import { type Fields, StatusError, status, type Value } from '../model.ts';
 
-/** The segments of a path into a document's maps, unquoted; never empty. */
+/** The segments of the path to a field, without quotes. There is at least one segment. */
 export type FieldPath = readonly string[];
 
 const maxNameBytes = 1_500;
 const reservedName = /^__.*__$/s;
 const simpleName = /^[a-zA-Z_][a-zA-Z_0-9]*$/;
-/** One segment at the start of the text: a simple name, or a quoted one with `\` escapes. */
+/** Matches one segment, which is a simple name, or a quoted name with `\` escapes. */
 const segmentPattern = /([a-zA-Z_][a-zA-Z_0-9]*)|`((?:[^`\\]|\\.)+)`/sy;
 
-/** The pseudo-field that queries use for a document's own name. */
+/** The field that queries use for the name of a document. */
 export const nameField = '__name__';
 
 /**
- * Reads `a.b` and `` `quoted \` name`.b ``.
- * @throws INVALID_ARGUMENT for malformed, empty and reserved names; a lone `__name__` is returned
- * only if the caller allows it.
+ * Parses a path such as `a.b` or `` `quoted \` name`.b ``.
+ * @param allow whether the path can be `__name__`
+ * @throws INVALID_ARGUMENT for malformed, empty and reserved names
  */
 export function parseFieldPath(text: string, allow: { name?: boolean } = {}): FieldPath {
   const segments: string[] = [];
@@ -49,7 +49,7 @@ export function validateFieldName(name: string, { nested = false } = {}): void {
   }
 }
 
-/** The inverse of `parseFieldPath`: quotes only the segments that need it. */
+/** Formats a path for `parseFieldPath`. Quotes only the segments that need quotes. */
 export function formatFieldPath(path: FieldPath): string {
   return path
     .map((segment) =>
@@ -58,12 +58,12 @@ export function formatFieldPath(path: FieldPath): string {
     .join('.');
 }
 
-/** Whether the path is the pseudo-field for the document's own name. */
+/** Whether the path is `__name__`, the name of the document. */
 export function isNamePath(path: FieldPath): boolean {
   return path.length === 1 && path[0] === nameField;
 }
 
-/** The value at the path; undefined if a segment is missing or its parent is not a map. */
+/** Returns the value at the path, or undefined if a field is missing or a parent is not a map. */
 export function getField(fields: Fields, path: FieldPath): Value | undefined {
   let current: Fields = fields;
   const last = path.length - 1;
@@ -75,7 +75,7 @@ export function getField(fields: Fields, path: FieldPath): Value | undefined {
   return current.get(path[last] ?? '');
 }
 
-/** A copy with `value` at the path; parents that are missing or not maps become maps. */
+/** Returns a copy with `value` at the path. Parents that are missing or not maps become maps. */
 export function setField(fields: Fields, path: FieldPath, value: Value): Fields {
   const [head, ...rest] = path;
   if (head === undefined) return fields;
@@ -85,7 +85,7 @@ export function setField(fields: Fields, path: FieldPath, value: Value): Fields 
   return new Map(fields).set(head, { kind: 'map', fields: setField(inner, rest, value) });
 }
 
-/** A copy without the path; parents stay, even if they become empty. */
+/** Returns a copy without the field at the path. Its parents stay, even if they become empty. */
 export function deleteField(fields: Fields, path: FieldPath): Fields {
   const [head, ...rest] = path;
   if (head === undefined) return fields;

@@ -1,4 +1,4 @@
-/** The service's terms for a name; a database name is the first part of the other two. */
+/** The service's terms for a name. The other two kinds begin with a database name. */
 export type NameKind = 'Database name' | 'Document name' | 'Document parent name';
 
 const databaseParts = ['projects', 'a project id', 'databases', 'a database id'];
@@ -6,11 +6,11 @@ const documentsParts = [...databaseParts, 'documents'];
 
 interface Problem {
   readonly what: string;
-  /** Index from the start of the segment, if the service reports one. */
+  /** The index in the segment, if the service reports an index. */
   readonly at?: number;
 }
 
-/** Says where and why a name is invalid, in the service's wording. Indices are bytes. */
+/** Returns the service's message for an invalid name. Its index counts bytes. */
 export function nameProblem(name: string, kind: NameKind): string {
   const expectedSegments = kind === 'Database name' ? databaseParts : documentsParts;
   const problemInRemaining = kind === 'Database name' ? problemAfterDatabase : problemInPath;

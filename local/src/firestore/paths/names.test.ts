@@ -20,7 +20,7 @@ import {
 
 const invalidArgument = expect.objectContaining({ code: status.INVALID_ARGUMENT });
 
-function thrownBy(act: () => unknown): unknown {
+function statusErrorOf(act: () => unknown): unknown {
   try {
     act();
     return undefined;
@@ -29,8 +29,8 @@ function thrownBy(act: () => unknown): unknown {
   }
 }
 
-describe('resource names', () => {
-  it('are parsed', () => {
+describe('a resource name', () => {
+  it('a resource name is split into its parts', () => {
     expect(parseDocumentName(`${root}/c/d/s/e`)).toEqual({
       database,
       segments: ['c', 'd', 's', 'e'],
@@ -65,33 +65,33 @@ describe('resource names', () => {
     `${root}/c/${'€'.repeat(501)}`,
     `${root}/${'c/d/'.repeat(100)}c/d`,
     'projects/p/databases//documents/c/d',
-  ])('refuse %.80s as a document', (name) => {
-    expect(thrownBy(() => parseDocumentName(name))).toEqual(invalidArgument);
+  ])('%.80s is refused as a document name', (name) => {
+    expect(statusErrorOf(() => parseDocumentName(name))).toEqual(invalidArgument);
   });
 
   it.each(['____', '__id5__', '__id-9223372036854775808__', 'a b', '..a', 'x'.repeat(1_500), '`'])(
-    'allow the document id %.40s',
+    'the document id %.40s is accepted',
     (id) => {
       expect(() => validateDocumentId(id)).not.toThrow();
     },
   );
 
-  it('accept a collection id that ends in NUL, which recursiveDelete compares with', () => {
+  it('a collection id that ends in NUL is accepted, because recursiveDelete sends such ids', () => {
     expect(() => validateCollectionId('c\u0000')).not.toThrow();
   });
 
-  it('refuse documents of another database', () => {
+  it('the name of a document in another database is refused', () => {
     const other = 'projects/p/databases/second';
-    expect(thrownBy(() => parseDocumentName(`${root}/c/d`, other))).toEqual(invalidArgument);
+    expect(statusErrorOf(() => parseDocumentName(`${root}/c/d`, other))).toEqual(invalidArgument);
   });
 
-  it('refuse a collection as a parent, and say where the name stops', () => {
+  it('the name of a collection is refused as a parent, and the error says at which index', () => {
     expect(() => parseParentName('projects/pn/databases/(default)/documents/p')).toThrow(
       'Document parent name "projects/pn/databases/(default)/documents/p" lacks "/" at index 43.',
     );
   });
 
-  it('are below an ancestor only by whole segments', () => {
+  it('a name is below another name only if all segments of that name are equal', () => {
     expect(isDescendant(`${root}/c/d`, `${root}/c`)).toBe(true);
     expect(isDescendant(`${root}/c-b/d`, `${root}/c`)).toBe(false);
     expect(isDescendant(`${root}/c`, `${root}/c`)).toBe(false);
@@ -105,7 +105,7 @@ describe('compareNames', () => {
     .array(fc.tuple(id, longId), { minLength: 1, maxLength: 3 })
     .map((pairs) => `${root}/${pairs.flat().join('/')}`);
 
-  it('orders segment by segment, numeric ids first', () => {
+  it('compareNames compares segment by segment, and orders numeric ids first', () => {
     fc.assert(
       fc.property(name, name, (a, b) => {
         expect(Math.sign(compareNames(a, b))).toBe(Math.sign(bySegments(a, b)));

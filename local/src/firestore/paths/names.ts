@@ -13,7 +13,7 @@ const slash = 0x2f;
 const numericIdPattern = /^__id(-?\d+)__$/;
 const rootPattern = /^(projects\/[^/]+\/databases\/[^/]+)\/documents(?:\/(.*))?$/s;
 
-/** A parsed resource name. `segments` alternate collection id, document id. */
+/** A parsed resource name. In `segments`, collection ids and document ids alternate. */
 export interface ParsedName {
   /** `projects/{project}/databases/{database}` */
   readonly database: string;
@@ -21,28 +21,30 @@ export interface ParsedName {
 }
 
 /**
- * Reads the name of a document.
- * @throws INVALID_ARGUMENT for anything else, for reserved, empty or over-long ids and, if
- * `database` is given, for a document of another database.
+ * Parses the name of a document.
+ * @throws INVALID_ARGUMENT for any other name, and for reserved, empty or too long ids. If
+ * `database` is given, also for a document of another database.
  */
 export function parseDocumentName(name: string, database?: string): ParsedName {
   return parseNonRoot(name, 'Document name', database);
 }
 
-/** Reads the name in a reference value: a document's, which the service calls a parent here. */
+/**
+ * Parses the name of a document in a reference value. In its errors, the service calls it a parent.
+ */
 export function parseReference(name: string): ParsedName {
   return parseNonRoot(name, 'Document parent name', undefined);
 }
 
 /**
- * Reads the name of a parent of collections: a database's `…/documents` or a document.
- * @throws INVALID_ARGUMENT for anything else, as `parseDocumentName` does.
+ * Parses the name of a parent of collections, which is a document or a database's `…/documents`.
+ * @throws INVALID_ARGUMENT as `parseDocumentName` does
  */
 export function parseParentName(name: string, database?: string): ParsedName {
   return parseName(name, 'Document parent name', database);
 }
 
-/** Reads `projects/{project}/databases/{database}`. @throws INVALID_ARGUMENT for anything else. */
+/** @throws INVALID_ARGUMENT unless `name` has the form `projects/{project}/databases/{database}` */
 export function validateDatabaseName(name: string): string {
   if (!/^projects\/[^/]+\/databases\/[^/]+$/.test(name)) {
     throw invalid(nameProblem(name, 'Database name'));
@@ -58,7 +60,7 @@ export function validateCollectionId(id: string): void {
   }
 }
 
-/** @throws INVALID_ARGUMENT unless `id` can name a document; `__id123__` is a numeric id. */
+/** @throws INVALID_ARGUMENT unless `id` can name a document. `__id123__` is a numeric id. */
 export function validateDocumentId(id: string): void {
   validateIdText(id, 'Resource');
   if (!reservedId.test(id)) return;
@@ -74,40 +76,40 @@ export function validateDocumentId(id: string): void {
   if (number === 0n) throw invalid('Document ID of type long must be non-zero');
 }
 
-/** The database of a resource name: `projects/{project}/databases/{database}`. */
+/** Returns the database of a resource name, `projects/{project}/databases/{database}`. */
 export function databaseOf(name: string): string {
   const at = name.indexOf('/documents');
   return at === -1 ? name : name.slice(0, at);
 }
 
-/** The parent of the database's first collections: `{database}/documents`. */
+/** Returns the parent of the database's top-level collections, `{database}/documents`. */
 export function rootOf(database: string): string {
   return `${database}/documents`;
 }
 
-/** The collection of a document, as a full resource name. */
+/** Returns the full name of a document's collection. */
 export function collectionOf(name: string): string {
   return name.slice(0, name.lastIndexOf('/'));
 }
 
-/** The id of a document's collection. */
+/** Returns the id of a document's collection. */
 export function collectionId(name: string): string {
   const end = name.lastIndexOf('/');
   return name.slice(name.lastIndexOf('/', end - 1) + 1, end);
 }
 
-/** The last segment: a document's own id. */
+/** Returns the id of a document, which is the last segment of its name. */
 export function documentId(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1);
 }
 
-/** The parent of a document's collection: another document, or the database's `…/documents`. */
+/** Returns the parent of a document's collection, another document or `{database}/documents`. */
 export function parentOf(name: string): string {
   const collection = collectionOf(name);
   return collection.slice(0, collection.lastIndexOf('/'));
 }
 
-/** Whether `name` is below `ancestor`, at any depth; false for `ancestor` itself. */
+/** Whether `name` is below `ancestor` at any depth. Returns false for `ancestor` itself. */
 export function isDescendant(name: string, ancestor: string): boolean {
   return (
     name.length > ancestor.length && name[ancestor.length] === '/' && name.startsWith(ancestor)
@@ -115,9 +117,9 @@ export function isDescendant(name: string, ancestor: string): boolean {
 }
 
 /**
- * Orders resource names by path segment: numeric ids first and by number, all others by their UTF-8
- * bytes, a document before its descendants. The first `known` characters are assumed to be equal,
- * which skips the common prefix of a query's names.
+ * Compares resource names segment by segment. Numeric ids come first, ordered by number. Other ids
+ * are ordered by their UTF-8 bytes. A document comes before its descendants.
+ * @param sharedLength the number of characters at the start that are known to be equal
  */
 export function compareNames(a: string, b: string, sharedLength = 0): number {
   const shorter = Math.min(a.length, b.length);
@@ -133,7 +135,9 @@ export function compareNames(a: string, b: string, sharedLength = 0): number {
   return rankAt(a, at) - rankAt(b, at);
 }
 
-/** At the first difference, an ended name comes first, then an ended segment, then text. */
+/**
+ * Ranks the first different character. The end of a name comes first, then the end of a segment.
+ */
 function rankAt(name: string, at: number): number {
   if (at >= name.length) return -2;
   const unit = name.charCodeAt(at);
@@ -145,7 +149,7 @@ function segmentFrom(name: string, start: number): string {
   return end === -1 ? name.slice(start) : name.slice(start, end);
 }
 
-/** Zero if neither is numeric, or if both are equal. */
+/** Returns zero if neither id is numeric, or if both are equal. */
 function compareNumericIds(a: string, b: string): number {
   const left = numericId(a);
   const right = numericId(b);

@@ -21,8 +21,9 @@ const maxInt64 = 2n ** 63n - 1n;
 const minInt64 = -(2n ** 63n);
 
 /**
- * Checks the aggregations of a request, before any document is read. Default aliases are `field_1`,
- * `field_2` and so on. @throws INVALID_ARGUMENT.
+ * Checks the aggregations of a request before any document is read. The default aliases are
+ * `field_1`, `field_2` and so on.
+ * @throws INVALID_ARGUMENT
  */
 export function parseAggregations(proto: readonly ProtoAggregation[]): Aggregation[] {
   if (proto.length === 0) throw invalid('Aggregations can not be empty.');
@@ -44,8 +45,9 @@ export function parseAggregations(proto: readonly ProtoAggregation[]): Aggregati
 }
 
 /**
- * Plans the query whose results are aggregated: documents without an aggregated field are excluded
- * before its offset and limit apply. @throws as `planQuery` and `parseAggregations`.
+ * Plans the query whose results are aggregated. Documents without an aggregated field are skipped
+ * before the query's offset and limit apply.
+ * @throws as `planQuery` and `parseAggregations`
  */
 export function planAggregationQuery(
   parent: string,
@@ -59,8 +61,9 @@ export function planAggregationQuery(
 }
 
 /**
- * Returns the aggregates of a query's results by alias. A document that lacks an aggregated field
- * is in none of them, not even the count. @throws INVALID_ARGUMENT as `parseAggregations`.
+ * Returns the aggregates of a query's results by alias. A document that lacks any aggregated field
+ * is skipped in all aggregates, even in the count.
+ * @throws INVALID_ARGUMENT as `parseAggregations`
  */
 export function aggregate(
   aggregations: readonly ProtoAggregation[],
@@ -102,10 +105,10 @@ function aggregateValue(aggregation: Aggregation, count: bigint, values: readonl
   }
 }
 
-/** Adds integers exactly; a sum beyond 64 bits, or one with a double, becomes a double. */
+/** Adds integers exactly. A sum of more than 64 bits, or a sum with a double, is a double. */
 function sum(values: readonly Value[]): Value {
-  const { integers, doubles, anyDouble } = sumNumbers(values);
-  if (anyDouble || integers > maxInt64 || integers < minInt64) {
+  const { integers, doubles, hasDouble } = sumNumbers(values);
+  if (hasDouble || integers > maxInt64 || integers < minInt64) {
     return { kind: 'double', value: Number(integers) + doubles };
   }
   return { kind: 'integer', value: integers };
@@ -120,17 +123,17 @@ function average(values: readonly Value[]): Value {
 function sumNumbers(values: readonly Value[]) {
   let integers = 0n;
   let doubles = 0;
-  let anyDouble = false;
+  let hasDouble = false;
   let count = 0;
   for (const value of values) {
     if (value.kind === 'integer') integers += value.value;
     else if (value.kind === 'double') {
       doubles += value.value;
-      anyDouble = true;
+      hasDouble = true;
     } else continue;
     count++;
   }
-  return { integers, doubles, anyDouble, count };
+  return { integers, doubles, hasDouble, count };
 }
 
 function parseAggregation(alias: string, proto: ProtoAggregation): Aggregation {

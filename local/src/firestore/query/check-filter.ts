@@ -23,23 +23,22 @@ const negations: ReadonlySet<FieldFilter['op']> = new Set([
   'IS_NOT_NULL',
 ]);
 
-/** Whether the operator orders its field, so that the query is sorted by it. */
+/** Whether the filter is an inequality. A query is sorted by the fields of its inequalities. */
 export function isInequality(filter: FieldFilter): boolean {
   return inequalities.has(filter.op);
 }
 
-/** Every field filter of the tree, in the order of the request. */
+/** Returns all field filters of the tree in the order of the request. */
 export function fieldFilters(filter: Filter | undefined): FieldFilter[] {
   if (filter === undefined) return [];
   return filter.kind === 'field' ? [filter.filter] : filter.filters.flatMap(fieldFilters);
 }
 
 /**
- * Checks the rules for the filter as a whole.
- * @throws INVALID_ARGUMENT for more than one negative filter, for NOT_IN with IN,
- * ARRAY_CONTAINS_ANY or OR, for too many disjunctions or inequality fields, and for an equality on
- * the name with inequalities on others only; for two array filters that must both hold, see
- * `checkArrayFilters`.
+ * Checks the rules that affect the whole filter.
+ * @throws INVALID_ARGUMENT for more than one negation, for NOT_IN with IN, ARRAY_CONTAINS_ANY or
+ * OR, for too many disjunctions or inequality fields, and for an equality on the name with
+ * inequalities only on other fields. `checkArrayFilters` throws its own errors.
  */
 export function checkFilter(filter: Filter | undefined): void {
   if (filter === undefined) return;
@@ -82,7 +81,10 @@ function checkInequalities(leaves: readonly FieldFilter[]): void {
   }
 }
 
-/** Terms of the disjunctive normal form; IN and ARRAY_CONTAINS_ANY count once per operand. */
+/**
+ * Counts the terms of the disjunctive normal form. IN and ARRAY_CONTAINS_ANY have one term for each
+ * operand.
+ */
 function countDisjunctions(filter: Filter): number {
   if (filter.kind === 'field') {
     const leaf = filter.filter;
@@ -94,22 +96,25 @@ function countDisjunctions(filter: Filter): number {
     : counts.reduce((product, count) => product * count, 1);
 }
 
-/** The largest number of array filters in one term of the normal form. */
-function countArrayFilters(filter: Filter): number {
+/** Returns the largest number of array filters in one term of the disjunctive normal form. */
+function maxArrayFilters(filter: Filter): number {
   if (filter.kind === 'field') {
     return Number(
       filter.filter.op === 'ARRAY_CONTAINS' || filter.filter.op === 'ARRAY_CONTAINS_ANY',
     );
   }
-  const counts = filter.filters.map(countArrayFilters);
+  const counts = filter.filters.map(maxArrayFilters);
   return filter.kind === 'and'
     ? counts.reduce((sum, count) => sum + count, 0)
     : Math.max(0, ...counts);
 }
 
-/** The code shows whether the index or, with several disjunctions, their limit is the cause. */
+/**
+ * Refuses two array filters in one term. As in the service, the code is INVALID_ARGUMENT if there
+ * are several disjunctions, and otherwise FAILED_PRECONDITION.
+ */
 function checkArrayFilters(filter: Filter, disjunctions: number): void {
-  if (countArrayFilters(filter) <= 1) return;
+  if (maxArrayFilters(filter) <= 1) return;
   if (disjunctions > 1) {
     throw invalid("A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.");
   }

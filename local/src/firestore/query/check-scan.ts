@@ -5,37 +5,46 @@ import type { Filter } from './filter.ts';
 import { nameScanDirection, type Order } from './orders.ts';
 import { type Scope, startsFromDocument } from './scope.ts';
 
-/** Properties that decide whether an index could serve a query. */
+/** The properties of a query that decide whether any index could serve it. */
 export interface Scan {
   readonly scope: Scope;
   readonly filter: Filter | undefined;
+  /** The orders in the request. */
   readonly explicit: readonly Order[];
+  /** The orders in the request, and then the implicit orders. */
   readonly orders: readonly Order[];
-  /** Fields of `sum` and `avg`, which documents must have. */
+  /** The fields of `sum` and `avg`, which documents must have. */
   readonly aggregated: readonly FieldPath[];
 }
 
 const missingKindMessage = 'kind is required for all orders except __key__ ascending';
 
 /**
- * Refuses queries that no index of the service can serve; see `indexes/` for the rest.
- * @throws INVALID_ARGUMENT or FAILED_PRECONDITION, as the service does.
+ * Refuses queries that no index of the service can serve. `indexes/` refuses queries whose index is
+ * not declared.
+ * @throws INVALID_ARGUMENT or FAILED_PRECONDITION, as the service does
  */
 export function checkScan(scan: Scan): void {
   if (scan.scope.allDescendants && startsFromDocument(scan.scope)) checkSubtree(scan);
-  if (scan.scope.collectionId === undefined) checkKindless(scan);
+  if (scan.scope.collectionId === undefined) checkAllCollections(scan);
 }
 
-/** Whether documents are read by descending name alone, which no automatic index supports. */
+/**
+ * Whether a query has no filter on a field and is ordered by descending names. No automatic index
+ * supports this.
+ */
 export function isDescendingNameScan({ filter, orders }: Pick<Scan, 'filter' | 'orders'>): boolean {
-  const filtersFields = fieldFilters(filter).some(({ path }) => !isNamePath(path));
-  return nameScanDirection(orders) === 'DESCENDING' && !filtersFields;
+  const hasFieldFilter = fieldFilters(filter).some(({ path }) => !isNamePath(path));
+  return nameScanDirection(orders) === 'DESCENDING' && !hasFieldFilter;
 }
 
-/** A collection group below a document can be filtered and sorted only by `__name__`, ascending. */
+/**
+ * Checks a query of a collection group below a document. It can be filtered only by `__name__`, and
+ * sorted only by ascending `__name__`.
+ */
 function checkSubtree({ scope, filter, explicit, orders, aggregated }: Scan): void {
-  const fields = [...fieldFilters(filter), ...explicit].some(({ path }) => !isNamePath(path));
-  if (fields) throw invalid('collection group queries are only allowed at the root parent');
+  const usesField = [...fieldFilters(filter), ...explicit].some(({ path }) => !isNamePath(path));
+  if (usesField) throw invalid('collection group queries are only allowed at the root parent');
   if (nameScanDirection(orders) === 'DESCENDING') {
     if (scope.collectionId === undefined) throw invalid(missingKindMessage);
     throw new StatusError(
@@ -51,8 +60,8 @@ function checkSubtree({ scope, filter, explicit, orders, aggregated }: Scan): vo
   }
 }
 
-/** A query without a collection can be filtered and sorted only by `__name__`. */
-function checkKindless({ filter, orders }: Scan): void {
+/** Checks a query of all collections. It can be filtered and sorted only by `__name__`. */
+function checkAllCollections({ filter, orders }: Scan): void {
   const filtered = fieldFilters(filter).find(({ path }) => !isNamePath(path));
   if (filtered) throw invalid(`kind is required for filter: ${formatFieldPath(filtered.path)}`);
   if (orders.some(({ path }) => !isNamePath(path))) throw invalid(missingKindMessage);

@@ -4,15 +4,18 @@ import type { ProtoCursor } from '../proto.ts';
 import { decodeValue } from '../values/codec.ts';
 import type { Order } from './orders.ts';
 
-/** A position in the results: values for the first orders, and whether it is before equal ones. */
+/** A position in the results of a query. */
 export interface Cursor {
+  /** The values of the first orders, at most one value for each order. */
   readonly values: readonly Value[];
+  /** Whether the position is before the documents with these values, or after them. */
   readonly before: boolean;
 }
 
 /**
- * Reads a cursor against the explicit orders; implicit ones take no value. A value of any type is a
- * position, except that `__name__` needs a document reference. @throws INVALID_ARGUMENT.
+ * Parses a cursor. It can have a value for each explicit order, but not for implicit orders. A
+ * value can have any type, but the value for `__name__` must be a reference.
+ * @throws INVALID_ARGUMENT
  */
 export function parseCursor(
   cursor: ProtoCursor | undefined,

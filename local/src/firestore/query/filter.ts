@@ -10,7 +10,7 @@ export type RangeOperator =
 export type UnaryOperator = 'IS_NAN' | 'IS_NULL' | 'IS_NOT_NAN' | 'IS_NOT_NULL';
 export type SetOperator = 'IN' | 'NOT_IN' | 'ARRAY_CONTAINS_ANY';
 
-/** A decoded filter on one field; operators have their wire names. */
+/** A decoded filter on one field. Operators have their names from the protos. */
 export type FieldFilter = { readonly path: FieldPath } & (
   | { readonly op: RangeOperator; readonly operand: Value }
   | { readonly op: 'EQUAL' | 'NOT_EQUAL' | 'ARRAY_CONTAINS'; readonly operand: Value }
@@ -25,7 +25,7 @@ export type Filter =
 export type DocumentTest = (document: StoredDocument) => boolean;
 type ValueTest = (value: Value) => boolean;
 
-/** Returns a reader of one field. For `__name__` it returns the document's name as a reference. */
+/** Returns a function that reads one field. For `__name__`, it returns the name as a reference. */
 export function fieldReader(path: FieldPath): (document: StoredDocument) => Value | undefined {
   if (isNamePath(path)) return (document) => ({ kind: 'reference', value: document.name });
   const [only] = path;
@@ -38,7 +38,7 @@ export function matches(plan: { readonly test: DocumentTest }, document: StoredD
   return plan.test(document);
 }
 
-/** Compiles a filter into a test, so that nothing is looked up again for each document. */
+/** Compiles a filter into a test, so that the filter is not interpreted again for each document. */
 export function compileFilter(filter: Filter | undefined): DocumentTest {
   if (filter === undefined) return () => true;
   if (filter.kind === 'field') return compileFieldFilter(filter.filter);
@@ -57,7 +57,7 @@ function compileFieldFilter(filter: FieldFilter): DocumentTest {
   };
 }
 
-/** The test runs only on fields that exist, because no operator matches a missing field. */
+/** Returns a test for the value of a field. No operator matches a missing field. */
 function compileValueTest(filter: FieldFilter): ValueTest {
   switch (filter.op) {
     case 'LESS_THAN':
@@ -71,9 +71,9 @@ function compileValueTest(filter: FieldFilter): ValueTest {
     case 'EQUAL':
       return equality(filter.operand);
     case 'NOT_EQUAL':
-      return negated([filter.operand]);
+      return noneOf([filter.operand]);
     case 'NOT_IN':
-      return negated(filter.operands);
+      return noneOf(filter.operands);
     case 'IN':
       return anyOf(filter.operands);
     case 'ARRAY_CONTAINS':
@@ -91,14 +91,16 @@ function compileValueTest(filter: FieldFilter): ValueTest {
   }
 }
 
-/** A range contains only values of the operand's type, and never null or NaN. */
+/** Returns a test that accepts only values of the operand's type, and never null or NaN. */
 function range(operand: Value, accepts: (order: number) => boolean): ValueTest {
   if (isIncomparable(operand)) return () => false;
   return (value) =>
     sameType(value, operand) && !isNaNValue(value) && accepts(compareValues(value, operand));
 }
 
-/** Null and NaN equal nothing here, because clients use IS_NULL and IS_NAN for them. */
+/**
+ * Returns a test that never accepts null or NaN, because clients use IS_NULL and IS_NAN for them.
+ */
 function equality(operand: Value): ValueTest {
   if (isIncomparable(operand)) return () => false;
   return (value) => equalValues(value, operand);
@@ -109,11 +111,11 @@ function anyOf(operands: readonly Value[]): ValueTest {
   return (value) => tests.some((test) => test(value));
 }
 
-/** Null never passes "not equal", and nothing passes it with a null operand. */
-function negated(operands: readonly Value[]): ValueTest {
+/** Returns a test that never accepts null. If an operand is null, it accepts no value at all. */
+function noneOf(operands: readonly Value[]): ValueTest {
   if (operands.some((operand) => operand.kind === 'null')) return () => false;
-  const isAny = anyOf(operands);
-  return (value) => value.kind !== 'null' && !isAny(value);
+  const isAnyOf = anyOf(operands);
+  return (value) => value.kind !== 'null' && !isAnyOf(value);
 }
 
 function contains(test: ValueTest): ValueTest {

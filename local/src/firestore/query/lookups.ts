@@ -9,12 +9,12 @@ import { type FieldFilter, type Filter, fieldReader } from './filter.ts';
 import type { Order, QueryPlan } from './plan.ts';
 import { compareToCursors } from './run.ts';
 
-/** The range of an index with all results of one alternative of a query, in the query's order. */
+/** The range of an index that contains all results of one alternative of a query. */
 export interface Lookup {
   readonly shape: IndexShape;
-  /** Whether the range can be smaller than the index. */
+  /** Whether the range can be smaller than the whole index. */
   readonly isNarrowed: boolean;
-  /** Negative before the range, positive after it, 0 within. */
+  /** Returns a negative number before the range, a positive number after it, or 0 inside it. */
   readonly compareToRange: (entry: IndexEntry) => number;
 }
 
@@ -23,7 +23,7 @@ export function lookupsOf(plan: QueryPlan): Lookup[] {
   return alternatives(expandSetOperators(plan.filter)).map((filters) => lookup(plan, filters));
 }
 
-/** Expands IN and ARRAY_CONTAINS_ANY into an OR of single operands. */
+/** Replaces IN and ARRAY_CONTAINS_ANY by an OR with one filter for each operand. */
 function expandSetOperators(filter: Filter | undefined): Filter | undefined {
   if (filter === undefined) return undefined;
   if (filter.kind !== 'field') {
@@ -73,13 +73,15 @@ function lookup(plan: QueryPlan, filters: readonly FieldFilter[]): Lookup {
         if (order !== 0) return order;
       }
       const range = compareToBounds?.(document) ?? 0;
-      // «Before» has priority, so that a range which ends before it starts is empty.
+      // Check the start of the range first. A range that ends before it starts is then empty.
       return range < 0 ? range : compareToCursors(plan, document) || range;
     },
   };
 }
 
-/** The fields that equal one value each, by path, so that the order of filters is irrelevant. */
+/**
+ * Returns the fields that must equal one value. They are sorted by path, like the index's fields.
+ */
 function equalities(filters: readonly FieldFilter[]): Equality[] {
   const values = new Map<string, Equality>();
   for (const filter of filters) {
@@ -102,7 +104,10 @@ function equalValue(filter: FieldFilter): Value | undefined {
   }
 }
 
-/** A document's position relative to the inequalities of the first order's field, if any. */
+/**
+ * Returns a function that compares a document to the range that the inequalities on the first
+ * order's field define. Returns undefined if there are no such inequalities.
+ */
 function boundsComparison(first: Order | undefined, filters: readonly FieldFilter[]) {
   if (first === undefined) return undefined;
   const path = formatFieldPath(first.path);
@@ -119,7 +124,10 @@ function boundsComparison(first: Order | undefined, filters: readonly FieldFilte
   };
 }
 
-/** Compares a value to a bound. A value inside may fail the filter, and one outside always does. */
+/**
+ * Returns 0 if a value can pass an inequality, or otherwise the side of the range on which it is.
+ * A value with 0 can still fail the filter.
+ */
 function compareToBound(value: Value, bound: FieldFilter): number {
   switch (bound.op) {
     case 'LESS_THAN':

@@ -17,7 +17,7 @@ export interface Order {
   readonly read: (document: StoredDocument) => Value | undefined;
 }
 
-/** The request's own orders, without the implicit ones. @throws INVALID_ARGUMENT. */
+/** Returns the orders in the request, without implicit orders. @throws INVALID_ARGUMENT */
 export function parseOrders(orderBy: ProtoStructuredQuery['orderBy']): Order[] {
   const seen = new Set<string>();
   return (orderBy ?? []).map(({ field, direction }) => {
@@ -30,10 +30,10 @@ export function parseOrders(orderBy: ProtoStructuredQuery['orderBy']): Order[] {
 }
 
 /**
- * Completes the explicit orders: missing inequality fields, by field path, then `__name__`, all in
- * the direction of the last explicit one. @throws INVALID_ARGUMENT if a field would come after
- * `__name__`, which already decides everything.
+ * Adds the implicit orders to the explicit orders. These are the missing fields of inequalities,
+ * sorted by path, and then `__name__`. They all have the direction of the last explicit order.
  * Source: `StructuredQuery.order_by` in google/firestore/v1/query.proto.
+ * @throws INVALID_ARGUMENT if a field would come after `__name__`
  */
 export function completeOrders(explicit: readonly Order[], filter: Filter | undefined): Order[] {
   const direction = explicit.at(-1)?.direction ?? 'ASCENDING';
@@ -53,7 +53,7 @@ export function completeOrders(explicit: readonly Order[], filter: Filter | unde
   return orders;
 }
 
-/** The direction in which documents are read by name alone; undefined if they are not. */
+/** Returns the direction of names if they are the first order, or otherwise undefined. */
 export function nameScanDirection(orders: readonly Order[]): Order['direction'] | undefined {
   const [first] = orders;
   return first && isNamePath(first.path) ? first.direction : undefined;

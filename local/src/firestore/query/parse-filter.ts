@@ -9,9 +9,9 @@ const maxSetOperands = 30;
 const maxNotInOperands = 10;
 
 /**
- * Decodes a filter and checks each part separately; `checkFilter` checks the whole.
- * @throws INVALID_ARGUMENT for unknown operators, operands of the wrong kind or number, and
- * comparisons of `__name__` with anything but document references.
+ * Decodes a filter and checks each part separately. `checkFilter` checks the whole filter.
+ * @throws INVALID_ARGUMENT for unknown operators, for a wrong kind or number of operands, and for a
+ * comparison of `__name__` with a value that is not a reference
  */
 export function parseFilter(proto: ProtoFilter): Filter {
   if (proto.compositeFilter) {
@@ -77,7 +77,7 @@ function parseUnaryFilter(path: FieldPath, op: string | undefined): FieldFilter 
   }
 }
 
-/** The array only lists operands, so an array among them is not a nested array. */
+/** Decodes a list of operands. An operand can be an array, because it is not nested in an array. */
 function parseOperands(
   path: FieldPath,
   op: string,

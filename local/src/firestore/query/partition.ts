@@ -3,12 +3,13 @@ import { isNamePath } from '../paths/field-path.ts';
 import type { ProtoStructuredQuery } from '../proto.ts';
 import { planQuery, type QueryPlan } from './plan.ts';
 
-/** A smaller partition is not worth a separate reader. The service splits in the same way. */
+/** The minimum size of a partition. The service splits in the same way. */
 const minPartitionDocuments = 128;
 
 /**
  * Plans the query of a PartitionQuery request.
- * @throws INVALID_ARGUMENT unless it is a plain collection group ordered by name.
+ * @throws INVALID_ARGUMENT unless it is a collection group, ordered by name and without filters,
+ * limit, offset or cursors
  */
 export function planPartitionQuery(parent: string, query: ProtoStructuredQuery): QueryPlan {
   const plan = planQuery(parent, query);
@@ -31,9 +32,10 @@ export function planPartitionQuery(parent: string, query: ProtoStructuredQuery):
 }
 
 /**
- * Returns the names that divide sorted document names into parts of about equal size: at most
- * `partitionCount` of them, strictly rising, none for a small collection group.
- * @throws INVALID_ARGUMENT unless the count is positive.
+ * Returns the names that divide sorted document names into parts of about the same size. These are
+ * at most `partitionCount` different names in ascending order, and none for a small collection
+ * group.
+ * @throws INVALID_ARGUMENT unless the count is positive
  */
 export function partitionPoints(names: readonly string[], partitionCount: number): string[] {
   if (!(partitionCount > 0)) throw invalid('partition_count must be greater than zero.');

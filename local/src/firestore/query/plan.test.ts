@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StatusError, status } from '../model.ts';
 import type { ProtoFilter, ProtoStructuredQuery } from '../proto.ts';
-import { and, at, by, is, or, where, whereIn } from '../testing/queries.ts';
+import { and, by, cursorAt, is, or, where, whereIn } from '../testing/queries.ts';
 import { bool, double, int, nul, ref, root, str } from '../testing/values.ts';
 import { planQuery } from './plan.ts';
 
@@ -18,47 +18,50 @@ function codeOf(query: ProtoStructuredQuery, parent = root): number {
   }
 }
 
-describe('the parts of a query', () => {
+describe('a query', () => {
   it.each<[string, ProtoStructuredQuery]>([
     ['two collections', { from: [{ collectionId: 'a' }, { collectionId: 'b' }] }],
-    ['a reserved collection', { from: [{ collectionId: '__x__' }] }],
-    ['a collection with a slash', { from: [{ collectionId: 'a/b' }] }],
+    ['a reserved collection id', { from: [{ collectionId: '__x__' }] }],
+    ['a collection id with a slash', { from: [{ collectionId: 'a/b' }] }],
     ['a negative limit', { limit: { value: -1 } }],
     ['a negative offset', { offset: -1 }],
-    ['an invalid field', { orderBy: by('a..b') }],
-    ['a selected invalid field', { select: { fields: [{ fieldPath: 'a b' }] } }],
-    ['one field twice', { orderBy: by('a', '-a') }],
-    ['one field twice, quoted', { orderBy: by('a', '`a`') }],
-    ['a field after the name', { orderBy: by('__name__', 'a') }],
+    ['an order by an invalid field path', { orderBy: by('a..b') }],
+    ['an invalid field path in select', { select: { fields: [{ fieldPath: 'a b' }] } }],
+    ['two orders by the same field', { orderBy: by('a', '-a') }],
+    ['two orders by the same field, once quoted', { orderBy: by('a', '`a`') }],
+    ['an order by a field after an order by name', { orderBy: by('__name__', 'a') }],
     [
-      'an inequality after the name',
+      'an inequality on a field and an order by name',
       { where: where('a', 'NOT_EQUAL', int(2)), orderBy: by('__name__') },
     ],
-    ['a cursor without orders', { startAt: at(true, int(1)) }],
+    ['a cursor without orders', { startAt: cursorAt(true, int(1)) }],
     [
       'a cursor for an implicit order',
-      { where: where('a', 'LESS_THAN', int(2)), startAt: at(true, int(1)) },
+      { where: where('a', 'LESS_THAN', int(2)), startAt: cursorAt(true, int(1)) },
     ],
-    ['a cursor that is too long', { orderBy: by('a'), endAt: at(true, int(1), ref('c/d')) }],
     [
-      'a name cursor that is no reference',
-      { orderBy: by('__name__'), startAt: at(true, str('d')) },
+      'a cursor with more values than orders',
+      { orderBy: by('a'), endAt: cursorAt(true, int(1), ref('c/d')) },
+    ],
+    [
+      'a cursor on the name that is not a reference',
+      { orderBy: by('__name__'), startAt: cursorAt(true, str('d')) },
     ],
     ['101 filters and orders', { where: and(...equals(100)), orderBy: by('b') }],
-  ])('refuse %s', (_, query) => {
+  ])('a query is refused if it has %s', (_, query) => {
     expect(codeOf(query)).toBe(INVALID_ARGUMENT);
   });
 
-  it('refuse a collection as the parent', () => {
+  it('a query is refused if its parent is a collection', () => {
     expect(codeOf({}, `${root}/c`)).toBe(INVALID_ARGUMENT);
   });
 
-  it('refuse vector search with a clear message', () => {
+  it('a query is refused with an error that names vector search if it uses that feature', () => {
     expect(codeOf({ findNearest: {} })).toBe(UNIMPLEMENTED);
     expect(() => planQuery(root, { findNearest: {} })).toThrow('vector search (find_nearest)');
   });
 
-  it('order by the given fields, then inequality fields in path order, then name', () => {
+  it('orders by the given fields, then by inequality fields in the order of their paths, then by name', () => {
     const filter = and(
       where('z', 'GREATER_THAN', int(1)),
       where('b.c', 'NOT_EQUAL', int(1)),
@@ -81,30 +84,30 @@ describe('the parts of a query', () => {
   });
 });
 
-describe('filters', () => {
+describe('a query with a filter', () => {
   const tags = (op: string, ...values: number[]) =>
     op === 'ARRAY_CONTAINS'
       ? where('tags', op, int(values[0] ?? 0))
       : whereIn('tags', op, ...values.map(int));
 
   it.each<[string, ProtoFilter]>([
-    ['no operator', where('a', 'OPERATOR_UNSPECIFIED', int(1))],
-    ['no unary operator', is('a', 'OPERATOR_UNSPECIFIED')],
-    ['no composite operator', { compositeFilter: { filters: equals(1) } }],
+    ['a filter without an operator', where('a', 'OPERATOR_UNSPECIFIED', int(1))],
+    ['a unary filter without an operator', is('a', 'OPERATOR_UNSPECIFIED')],
+    ['a composite filter without an operator', { compositeFilter: { filters: equals(1) } }],
     ['an empty OR', or()],
-    ['no value', { fieldFilter: { field: { fieldPath: 'a' }, op: 'EQUAL' } }],
+    ['a filter without a value', { fieldFilter: { field: { fieldPath: 'a' }, op: 'EQUAL' } }],
     ['IN without an array', where('a', 'IN', int(1))],
-    ['IN nothing', whereIn('a', 'IN')],
-    ['IN 31 values', whereIn('a', 'IN', ...ints(31))],
-    ['ARRAY_CONTAINS_ANY of nothing', whereIn('a', 'ARRAY_CONTAINS_ANY')],
-    ['ARRAY_CONTAINS_ANY of 31 values', whereIn('a', 'ARRAY_CONTAINS_ANY', ...ints(31))],
-    ['NOT_IN 11 values', whereIn('a', 'NOT_IN', ...ints(11))],
+    ['IN with an empty list', whereIn('a', 'IN')],
+    ['IN with 31 values', whereIn('a', 'IN', ...ints(31))],
+    ['ARRAY_CONTAINS_ANY with an empty list', whereIn('a', 'ARRAY_CONTAINS_ANY')],
+    ['ARRAY_CONTAINS_ANY with 31 values', whereIn('a', 'ARRAY_CONTAINS_ANY', ...ints(31))],
+    ['NOT_IN with 11 values', whereIn('a', 'NOT_IN', ...ints(11))],
     ['31 disjunctions', or(...equals(31))],
     [
-      '32 disjunctions of 16 by 2',
+      '32 disjunctions from 16 by 2 values',
       and(whereIn('a', 'IN', ...ints(16)), whereIn('b', 'IN', ...ints(2))),
     ],
-    ['two negations', and(where('a', 'NOT_EQUAL', int(1)), is('b', 'IS_NOT_NULL'))],
+    ['NOT_EQUAL and IS_NOT_NULL', and(where('a', 'NOT_EQUAL', int(1)), is('b', 'IS_NOT_NULL'))],
     ['NOT_IN with NOT_EQUAL', and(whereIn('a', 'NOT_IN', int(1)), where('b', 'NOT_EQUAL', int(1)))],
     ['NOT_IN with IN', and(whereIn('a', 'NOT_IN', int(1)), whereIn('b', 'IN', int(1)))],
     [
@@ -113,73 +116,82 @@ describe('filters', () => {
     ],
     ['NOT_IN inside OR', or(whereIn('a', 'NOT_IN', int(1)), where('b', 'EQUAL', int(1)))],
     [
-      'two array filters in several disjunctions',
+      'ARRAY_CONTAINS and ARRAY_CONTAINS_ANY with two values',
       and(tags('ARRAY_CONTAINS', 1), tags('ARRAY_CONTAINS_ANY', 1, 2)),
     ],
-    ['eleven inequality fields', and(...ints(11).map((n, at) => where(`f${at}`, 'LESS_THAN', n)))],
-    ['a name that is no reference', where('__name__', 'EQUAL', str('d'))],
-    ['a name among strings', whereIn('__name__', 'NOT_IN', str('d'))],
-    ['a name like an array', where('__name__', 'ARRAY_CONTAINS', ref('c/d'))],
-    ['a name that is null', is('__name__', 'IS_NULL')],
     [
-      'a name in a collection',
+      'inequalities on eleven fields',
+      and(...ints(11).map((n, at) => where(`f${at}`, 'LESS_THAN', n))),
+    ],
+    ['a name that is compared with a string', where('__name__', 'EQUAL', str('d'))],
+    ['a name in NOT_IN with strings', whereIn('__name__', 'NOT_IN', str('d'))],
+    ['a name in ARRAY_CONTAINS', where('__name__', 'ARRAY_CONTAINS', ref('c/d'))],
+    ['a name in IS_NULL', is('__name__', 'IS_NULL')],
+    [
+      'a name that is compared with a collection',
       where('__name__', 'LESS_THAN', { kind: 'reference', value: `${root}/c` }),
     ],
     [
-      'a name beside inequalities',
+      'a name in EQUAL and an inequality on a field',
       and(where('__name__', 'EQUAL', ref('c/d')), where('a', 'LESS_THAN', int(1))),
     ],
-  ])('refuse %s', (_, filter) => {
+  ])('a query with a filter is refused if it has %s', (_, filter) => {
     expect(codeOf({ where: filter })).toBe(INVALID_ARGUMENT);
   });
 
   it.each<[string, ProtoFilter]>([
-    ['ARRAY_CONTAINS twice', and(tags('ARRAY_CONTAINS', 1), tags('ARRAY_CONTAINS', 2))],
-    ['ARRAY_CONTAINS_ANY twice', and(tags('ARRAY_CONTAINS_ANY', 1), tags('ARRAY_CONTAINS_ANY', 2))],
-    ['one of each', and(tags('ARRAY_CONTAINS', 1), tags('ARRAY_CONTAINS_ANY', 2))],
-  ])('find no index for %s', (_, filter) => {
+    ['two ARRAY_CONTAINS', and(tags('ARRAY_CONTAINS', 1), tags('ARRAY_CONTAINS', 2))],
+    ['two ARRAY_CONTAINS_ANY', and(tags('ARRAY_CONTAINS_ANY', 1), tags('ARRAY_CONTAINS_ANY', 2))],
+    [
+      'ARRAY_CONTAINS and ARRAY_CONTAINS_ANY with one value',
+      and(tags('ARRAY_CONTAINS', 1), tags('ARRAY_CONTAINS_ANY', 2)),
+    ],
+  ])('a query with a filter has no index if it has %s', (_, filter) => {
     expect(codeOf({ where: filter })).toBe(FAILED_PRECONDITION);
   });
 
   it.each<[string, ProtoFilter]>([
     ['an empty AND', and()],
-    ['IN 30 values', whereIn('a', 'IN', ...ints(30))],
-    ['NOT_IN 10 values', whereIn('a', 'NOT_IN', ...ints(10))],
-    ['NOT_IN in an OR of one', or(whereIn('a', 'NOT_IN', int(1)))],
+    ['IN with 30 values', whereIn('a', 'IN', ...ints(30))],
+    ['NOT_IN with 10 values', whereIn('a', 'NOT_IN', ...ints(10))],
+    ['NOT_IN in an OR with one branch', or(whereIn('a', 'NOT_IN', int(1)))],
     [
-      '30 disjunctions of 15 by 2',
+      '30 disjunctions from 15 by 2 values',
       and(whereIn('a', 'IN', ...ints(15)), whereIn('b', 'IN', ...ints(2))),
     ],
-    ['an array among the values', whereIn('a', 'IN', { kind: 'array', values: [int(1)] })],
+    ['IN with an array as a value', whereIn('a', 'IN', { kind: 'array', values: [int(1)] })],
     [
-      'array filters in different disjunctions',
+      'array filters in different branches of an OR',
       or(tags('ARRAY_CONTAINS', 1), tags('ARRAY_CONTAINS', 2)),
     ],
-    ['ten inequality fields', and(...ints(10).map((n, at) => where(`f${at}`, 'LESS_THAN', n)))],
-    ['a name in several', whereIn('__name__', 'IN', ref('c/d'), ref('other/d'))],
+    [
+      'inequalities on ten fields',
+      and(...ints(10).map((n, at) => where(`f${at}`, 'LESS_THAN', n))),
+    ],
+    ['a name in IN', whereIn('__name__', 'IN', ref('c/d'), ref('other/d'))],
     [
       'equality with null and NaN',
       and(where('a', 'EQUAL', nul), where('b', 'EQUAL', double(Number.NaN))),
     ],
-    ['a boolean range', where('a', 'LESS_THAN', bool(true))],
-  ])('allow %s', (_, filter) => {
+    ['a range of booleans', where('a', 'LESS_THAN', bool(true))],
+  ])('a query with a filter is accepted if it has %s', (_, filter) => {
     expect(codeOf({ where: filter })).toBe(OK);
   });
 });
 
-describe('queries that no index serves', () => {
+describe('queries that no index can serve', () => {
   const everything = [{ allDescendants: true }];
   const group = [{ collectionId: 'c', allDescendants: true }];
   const document = `${root}/x/y`;
   const equal = where('a', 'EQUAL', int(1));
 
-  it('are on fields without a collection', () => {
+  it('a query is refused if it uses a field but has no collection id', () => {
     expect(codeOf({ from: everything })).toBe(OK);
     expect(codeOf({ from: [{}], where: equal })).toBe(INVALID_ARGUMENT);
     expect(codeOf({ from: everything, orderBy: by('a') })).toBe(INVALID_ARGUMENT);
   });
 
-  it('are on fields, or names backwards, of a collection group below a document', () => {
+  it('a collection group query below a document is refused if it uses a field or descending names', () => {
     expect(codeOf({ from: group }, document)).toBe(OK);
     expect(codeOf({ from: group, orderBy: by('__name__') }, document)).toBe(OK);
     expect(codeOf({ from: group, where: equal }, document)).toBe(INVALID_ARGUMENT);

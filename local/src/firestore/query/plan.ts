@@ -16,32 +16,37 @@ export type { Scope } from './scope.ts';
 /** A valid query, with everything that can be computed before any document is read. */
 export interface QueryPlan {
   readonly scope: Scope;
-  /** Whether a document of this name is in the scope. */
+  /** Whether a document with this name is in the scope. */
   readonly contains: (name: string) => boolean;
   readonly filter: Filter | undefined;
   /** Whether a document passes the filter and has the fields that are aggregated. */
   readonly test: DocumentTest;
-  /** Explicit orders, then the implicit ones; the last is `__name__`. */
+  /** The explicit orders, and then the implicit orders. The last order is `__name__`. */
   readonly orders: readonly Order[];
   readonly startAt: Cursor | undefined;
   readonly endAt: Cursor | undefined;
   readonly offset: number;
-  /** Undefined means no limit, 0 no results. */
+  /** If it is undefined, there is no limit. If it is 0, there are no results. */
   readonly limit: number | undefined;
-  /** Undefined means the whole document, an empty list its name alone. */
+  /**
+   * If it is undefined, the results have all fields. If it is empty, they have only their names.
+   */
   readonly select: readonly FieldPath[] | undefined;
-  /** Fields that documents must have to be counted. */
+  /** The fields of `sum` and `avg`. Documents without one of them are no results. */
   readonly aggregated: readonly FieldPath[];
 }
 
-/** For filters, orders and parent together: firebase.google.com/docs/firestore/quotas#limits. */
+/**
+ * The limit for filters, orders and parent together (firebase.google.com/docs/firestore/quotas).
+ */
 const maxComponents = 100;
 
 /**
- * Checks a query completely and prepares it; `parent` is a document's name or
- * `{database}/documents`, `aggregated` the fields that documents must have to be counted.
+ * Checks a query completely and prepares it.
+ * @param parent the name of a document, or `{database}/documents`
+ * @param aggregated the fields of `sum` and `avg`, which documents must have
  * @throws INVALID_ARGUMENT, FAILED_PRECONDITION for queries that no index could serve, and
- * UNIMPLEMENTED for vector search.
+ * UNIMPLEMENTED for vector search
  */
 export function planQuery(
   parent: string,

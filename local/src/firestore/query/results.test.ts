@@ -6,7 +6,7 @@ import { timestampAt } from '../store/clock.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 import { DocumentStore } from '../store/store.ts';
 import { anyFilter, ranges } from '../testing/any-filter.ts';
-import { and, at, by, where, whereIn } from '../testing/queries.ts';
+import { and, by, cursorAt, where, whereIn } from '../testing/queries.ts';
 import {
   array,
   bool,
@@ -55,7 +55,7 @@ const fields = fc.record({ a: value, b: value }, { requiredKeys: [] });
 const path = fc.constantFrom('c/a', 'c/b', 'c/__id5__', 'c/__id10__', 'c/a/c/a', 'c/a/c/z', 'd/a');
 const reference = path.map(ref);
 
-const onNames: fc.Arbitrary<ProtoFilter> = fc.oneof(
+const nameFilter: fc.Arbitrary<ProtoFilter> = fc.oneof(
   fc
     .tuple(fc.constantFrom(...ranges, 'EQUAL'), reference)
     .map(([op, name]) => where('__name__', op, name)),
@@ -63,11 +63,11 @@ const onNames: fc.Arbitrary<ProtoFilter> = fc.oneof(
     .array(reference, { minLength: 1, maxLength: 3 })
     .map((all) => whereIn('__name__', 'IN', ...all)),
 );
-const onFields = anyFilter(fc.constantFrom('a', 'b', 'a.x'), value);
+const fieldFilter = anyFilter(fc.constantFrom('a', 'b', 'a.x'), value);
 const filter = fc.oneof(
-  { weight: 5, arbitrary: onFields },
-  { weight: 1, arbitrary: onNames },
-  { weight: 1, arbitrary: fc.tuple(onFields, onNames).map((both) => and(...both)) },
+  { weight: 5, arbitrary: fieldFilter },
+  { weight: 1, arbitrary: nameFilter },
+  { weight: 1, arbitrary: fc.tuple(fieldFilter, nameFilter).map((both) => and(...both)) },
 );
 const order = fc.constantFrom(
   by('a'),
@@ -80,7 +80,7 @@ const order = fc.constantFrom(
 );
 const cursor = fc
   .tuple(fc.boolean(), fc.oneof(value, reference), fc.option(fc.oneof(value, reference)))
-  .map(([before, first, second]) => at(before, first, ...(second ? [second] : [])));
+  .map(([before, first, second]) => cursorAt(before, first, ...(second ? [second] : [])));
 const query: fc.Arbitrary<ProtoStructuredQuery> = fc.record(
   {
     from: fc.boolean().map((allDescendants) => [{ collectionId: 'c', allDescendants }]),
@@ -94,32 +94,32 @@ const query: fc.Arbitrary<ProtoStructuredQuery> = fc.record(
   { requiredKeys: ['from'] },
 );
 
-/** Operations on a store, one after another. */
+/** An operation on a store. `prune` lets two hours pass and then deletes old versions. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant('write' as const), path, fields: fc.option(fields, { freq: 5 }) }),
-  fc.record({ kind: fc.constant('ask' as const) }),
-  fc.record({ kind: fc.constant('forget' as const) }),
+  fc.record({ kind: fc.constant('query' as const) }),
+  fc.record({ kind: fc.constant('prune' as const) }),
 );
 
 describe('results from indexes', () => {
-  it('equal those of a full scan, through writes, deletes and reads of the past', () => {
+  it('a query with indexes has the same results as a full scan, now and at earlier times', () => {
     let compared = 0;
     const history = fc.array(step, { minLength: 5, maxLength: 30 });
     const queries = fc.array(query, { minLength: 1, maxLength: 4 });
     fc.assert(
-      fc.property(history, queries, (steps, asked) => {
-        let millis = 1_000_000_000_000;
-        const store = new DocumentStore({ file: ':memory:', now: () => millis, indexedFrom: 0 });
+      fc.property(history, queries, (steps, requests) => {
+        let nowMillis = 1_000_000_000_000;
+        const store = new DocumentStore({ file: ':memory:', now: () => nowMillis, indexedFrom: 0 });
         const times: number[] = [];
         const compareAll = (snapshot: Snapshot) => {
-          for (const request of asked) compared += compare(request, snapshot);
+          for (const request of requests) compared += compare(request, snapshot);
         };
         for (const each of steps) {
-          millis += 1_000;
+          nowMillis += 1_000;
           if (each.kind === 'write') times.push(write(store, each.path, each.fields));
-          else if (each.kind === 'ask') compareAll(store.read(database));
+          else if (each.kind === 'query') compareAll(store.read(database));
           else {
-            millis += 2 * hour;
+            nowMillis += 2 * hour;
             times.length = 0;
             store.pruneOldVersions();
           }
@@ -134,7 +134,7 @@ describe('results from indexes', () => {
   });
 });
 
-it('a document whose array holds a value twice counts once towards the limit', () => {
+it('the limit counts a document once, even if its array contains the searched value twice', () => {
   const store = new DocumentStore({
     file: ':memory:',
     now: () => 1_000_000_000_000,
@@ -147,7 +147,7 @@ it('a document whose array holds a value twice counts once towards the limit', (
   store.close();
 });
 
-describe('a query among many documents', () => {
+describe('a query in a large collection', () => {
   const count = 5_000;
   const store = new DocumentStore({ file: ':memory:', now: () => 1_000_000_000_000 });
   for (let n = 0; n < count; n++) {
@@ -156,48 +156,50 @@ describe('a query among many documents', () => {
   }
   afterAll(() => store.close());
 
-  /** The number of documents that a query examines, once its index exists. */
-  function looked(request: ProtoStructuredQuery): { results: number; looked: number } {
+  /**
+   * Returns how many results a query has and how many documents it tests after its index exists.
+   */
+  function runCounted(request: ProtoStructuredQuery): { results: number; tested: number } {
     const plan = planQuery(root, { from: [{ collectionId: 'c' }], ...request });
     resultsAt(plan, store.read(database));
     let tested = 0;
-    const watched = {
+    const countingPlan = {
       ...plan,
       test(document: StoredDocument) {
         tested++;
         return plan.test(document);
       },
     };
-    const results = resultsAt(watched, store.read(database)).length;
-    return { results, looked: tested };
+    const results = resultsAt(countingPlan, store.read(database)).length;
+    return { results, tested };
   }
 
   it.each<[string, ProtoStructuredQuery, number]>([
     ['an equality', { where: where('n', 'EQUAL', int(77)) }, 1],
-    ['one of some values', { where: whereIn('n', 'IN', int(1), int(2), int(9_999)) }, 2],
+    ['IN', { where: whereIn('n', 'IN', int(1), int(2), int(9_999)) }, 2],
     ['a name', { where: where('__name__', 'EQUAL', ref('c/77')) }, 1],
     ['a range', { where: where('n', 'GREATER_THAN', int(count - 4)) }, 3],
-    ['the first of an order', { orderBy: by('-n'), limit: { value: 10 } }, 10],
+    ['an order and a limit', { orderBy: by('-n'), limit: { value: 10 } }, 10],
     [
-      'the first after a cursor',
-      { orderBy: by('n'), startAt: at(false, int(40)), limit: { value: 10 } },
+      'an order, a cursor and a limit',
+      { orderBy: by('n'), startAt: cursorAt(false, int(40)), limit: { value: 10 } },
       10,
     ],
-    ['the first names', { limit: { value: 10 } }, 10],
+    ['a limit only', { limit: { value: 10 } }, 10],
     [
-      'the first of an order among what equals',
+      'an equality, an order and a limit',
       { where: where('even', 'EQUAL', bool(true)), orderBy: by('-n'), limit: { value: 10 } },
       10,
     ],
-    ['what an array holds', { where: where('tags', 'ARRAY_CONTAINS', str('t7')) }, 10],
+    ['ARRAY_CONTAINS', { where: where('tags', 'ARRAY_CONTAINS', str('t7')) }, 10],
     [
-      'what an array holds one of',
+      'ARRAY_CONTAINS_ANY',
       { where: whereIn('tags', 'ARRAY_CONTAINS_ANY', str('t7'), str('t8')) },
       20,
     ],
-  ])('%s is found without looking at the others', (_, request, results) => {
-    // Each result is tested when it is found, and again when all are sorted.
-    expect(looked(request)).toEqual({ results, looked: 2 * results });
+  ])('a query with %s tests only the documents that it finds', (_, request, results) => {
+    // A document is tested when the index finds it, and again when all results are sorted.
+    expect(runCounted(request)).toEqual({ results, tested: 2 * results });
   });
 });
 
@@ -213,16 +215,16 @@ function write(store: DocumentStore, path: string, states: Record<string, Value>
   return at;
 }
 
-/** Returns 1, or 0 for a refused query. */
+/** Compares the results and returns 1. Returns 0 for a refused query. */
 function compare(request: ProtoStructuredQuery, snapshot: Snapshot): number {
-  const plan = planned(request);
+  const plan = tryPlan(request);
   if (plan === undefined) return 0;
   const scanned = runPlan(plan, snapshot.candidates(plan.scope));
   expect(resultsAt(plan, snapshot)).toEqual(scanned);
   return 1;
 }
 
-function planned(request: ProtoStructuredQuery) {
+function tryPlan(request: ProtoStructuredQuery) {
   try {
     return planQuery(root, request);
   } catch (error) {

@@ -6,8 +6,8 @@ import type { QueryPlan } from './plan.ts';
 import { runPlan, selects } from './run.ts';
 
 /**
- * Returns a query's results in a snapshot, with complete documents. It uses indexes if they help.
- * @param isOrdered whether the order matters; sorting many results takes most of the time
+ * Returns the results of a query in a snapshot, with all fields. Uses indexes if they are faster.
+ * @param isOrdered false if the order does not matter, because sorting many results is slow
  */
 export function resultsAt(plan: QueryPlan, snapshot: Snapshot, isOrdered = true): StoredDocument[] {
   const indexes = snapshot.indexes(plan.scope);
@@ -16,8 +16,9 @@ export function resultsAt(plan: QueryPlan, snapshot: Snapshot, isOrdered = true)
 }
 
 /**
- * Returns a superset of the results. For each branch of an OR it reads at most as many documents as
- * offset and limit allow. Returns undefined if an index would have to be read from end to end.
+ * Returns documents that include all results. For each alternative of the filter, these are at most
+ * as many documents as offset and limit allow. Returns undefined if it would have to read a whole
+ * index.
  */
 export function indexedCandidates(
   plan: QueryPlan,
@@ -29,11 +30,11 @@ export function indexedCandidates(
   if (limit === undefined && !lookups.every(({ isNarrowed }) => isNarrowed)) return undefined;
   const found = new Set<StoredDocument>();
   for (const { shape, compareToRange } of lookups) {
-    let missing = limit === undefined ? Number.POSITIVE_INFINITY : offset + limit;
+    let remaining = limit === undefined ? Number.POSITIVE_INFINITY : offset + limit;
     for (const document of indexOf(shape).range(compareToRange)) {
       if (!selects(plan, document)) continue;
       found.add(document);
-      if (--missing === 0) break;
+      if (--remaining === 0) break;
     }
   }
   return found;

@@ -4,16 +4,17 @@ import { compareNames } from '../paths/names.ts';
 import { compareValues } from '../values/order.ts';
 import type { Cursor, Order, QueryPlan } from './plan.ts';
 
-/** A document with its sort keys, in the order of the plan's orders. */
+/** A document and its sort keys, which have the order of the plan's orders. */
 interface DocumentWithKeys {
   readonly document: StoredDocument;
   readonly keys: readonly Value[];
 }
 
 /**
- * Returns the matching documents, after offset and limit, with all their fields. Call `project`
- * before sending them. They are sorted, unless `isOrdered` is false and there is neither limit nor
- * offset. Candidates may be any superset of the documents in scope, in any order.
+ * Returns the matching documents after offset and limit, with all their fields. Call `project`
+ * before you send them. They are sorted, unless `isOrdered` is false and there is neither limit nor
+ * offset.
+ * @param candidates documents in any order that include all results
  */
 export function runPlan(
   plan: QueryPlan,
@@ -26,8 +27,8 @@ export function runPlan(
     const keys = keysIfSelected(plan, document);
     if (keys !== undefined) found.push({ document, keys });
   }
-  const hasWindow = plan.limit !== undefined || plan.offset > 0;
-  if (isOrdered || hasWindow) found.sort(compareKeyed(plan));
+  const hasLimitOrOffset = plan.limit !== undefined || plan.offset > 0;
+  if (isOrdered || hasLimitOrOffset) found.sort(compareByKeys(plan));
   const end = plan.limit === undefined ? undefined : plan.offset + plan.limit;
   return found.slice(plan.offset, end).map(({ document }) => document);
 }
@@ -37,15 +38,17 @@ export function selects(plan: QueryPlan, document: StoredDocument): boolean {
   return keysIfSelected(plan, document) !== undefined;
 }
 
-/** Returns a negative number before the cursors' range, a positive one after it, and 0 inside. */
+/**
+ * Returns a negative number before the cursors' range, a positive number after it, or 0 inside it.
+ */
 export function compareToCursors(plan: QueryPlan, document: StoredDocument): number {
   if (plan.startAt === undefined && plan.endAt === undefined) return 0;
   return compareKeysToCursors(plan, sortKeys(plan.orders, document) ?? []);
 }
 
-/** Compares documents that the plan selects, in the order of its results. */
+/** Returns a function that compares documents in the order of the plan's results. */
 export function compareByPlan(plan: QueryPlan): (a: StoredDocument, b: StoredDocument) => number {
-  const compare = compareKeyed(plan);
+  const compare = compareByKeys(plan);
   const withKeys = (document: StoredDocument) => ({
     document,
     keys: sortKeys(plan.orders, document) ?? [],
@@ -58,13 +61,13 @@ export function inScope(plan: QueryPlan, name: string): boolean {
   return plan.contains(name);
 }
 
-/** The document with the fields of the query's `select`. */
+/** Returns the document with only the fields of the query's `select`. */
 export function project(plan: QueryPlan, document: StoredDocument): StoredDocument {
   if (plan.select === undefined) return document;
   return { ...document, fields: maskFields(document.fields, plan.select) };
 }
 
-/** Returns the fields that a document mask or a projection selects, with their nesting. */
+/** Returns the fields that a document mask or a `select` contains. They stay inside their maps. */
 export function maskFields(fields: Fields, mask: readonly FieldPath[]): Fields {
   return mask
     .filter((path) => !isNamePath(path))
@@ -80,7 +83,10 @@ function keysIfSelected(plan: QueryPlan, document: StoredDocument): Value[] | un
   return keys !== undefined && compareKeysToCursors(plan, keys) === 0 ? keys : undefined;
 }
 
-/** Returns undefined if a field is missing, because ordered results exclude such documents. */
+/**
+ * Returns a document's values for the orders. Returns undefined if a field is missing, because
+ * ordered results do not include such documents.
+ */
 function sortKeys(orders: readonly Order[], document: StoredDocument): Value[] | undefined {
   const keys: Value[] = [];
   for (const order of orders) {
@@ -91,23 +97,25 @@ function sortKeys(orders: readonly Order[], document: StoredDocument): Value[] |
   return keys;
 }
 
-/** Compares by the sort fields, then by document name. Skips the parent, which all names share. */
-function compareKeyed(plan: QueryPlan): (a: DocumentWithKeys, b: DocumentWithKeys) => number {
-  const shared = plan.scope.parent.length;
+/**
+ * Compares by sort keys, then by name. Skips the parent's name, because all names begin with it.
+ */
+function compareByKeys(plan: QueryPlan): (a: DocumentWithKeys, b: DocumentWithKeys) => number {
+  const sharedLength = plan.scope.parent.length;
   const fields = plan.orders.slice(0, -1);
   const byName = plan.orders.at(-1)?.direction === 'DESCENDING' ? -1 : 1;
   return (a, b) =>
     (fields.length > 0 && comparePosition(fields, a.keys, b.keys)) ||
-    byName * compareNames(a.document.name, b.document.name, shared);
+    byName * compareNames(a.document.name, b.document.name, sharedLength);
 }
 
-/** Compares by as many orders as both sides have values for. */
+/** Compares two lists of sort keys. If one list is shorter, compares only that many keys. */
 function comparePosition(
   orders: readonly Order[],
   keys: readonly Value[],
   others: readonly Value[],
 ): number {
-  // It uses no iterator, because it runs a few hundred thousand times in one large sort.
+  // An iterator would be slow here, because a large sort calls this a few hundred thousand times.
   for (let at = 0; at < orders.length; at++) {
     const left = keys[at];
     const right = others[at];
@@ -118,7 +126,9 @@ function comparePosition(
   return 0;
 }
 
-/** Like `compareToCursors`, for sort keys. A reversed range is empty. */
+/**
+ * Like `compareToCursors`, but for sort keys. If the end is before the start, no keys are inside.
+ */
 function compareKeysToCursors(plan: QueryPlan, keys: readonly Value[]): number {
   const compareToCursor = (cursor: Cursor) => comparePosition(plan.orders, keys, cursor.values);
   if (plan.startAt !== undefined) {

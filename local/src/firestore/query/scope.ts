@@ -4,15 +4,17 @@ import type { ProtoStructuredQuery } from '../proto.ts';
 
 /** The documents that a query covers. */
 export interface Scope {
-  /** The document or `…/documents` at which the query starts. */
+  /** The name of the document below which the query searches, or `{database}/documents`. */
   readonly parent: string;
-  /** Undefined in a kindless query, which covers every collection. */
+  /** Undefined in a query of all collections. */
   readonly collectionId: string | undefined;
-  /** False covers only collections directly under the parent. */
+  /** If it is false, the query covers only collections directly below the parent. */
   readonly allDescendants: boolean;
 }
 
-/** Reads a query's scope; without `from`, every collection directly under the parent. */
+/**
+ * Returns the scope of a query. Without `from`, it is every collection directly below the parent.
+ */
 export function planScope(parent: string, query: ProtoStructuredQuery): Scope {
   parseParentName(parent);
   const [selector, second] = query.from ?? [];
@@ -27,12 +29,12 @@ export function planScope(parent: string, query: ProtoStructuredQuery): Scope {
   return { parent, collectionId, allDescendants: selector?.allDescendants ?? false };
 }
 
-/** Whether the query starts from a document, not from the database's root. */
+/** Whether the parent is a document, and not the root of the database. */
 export function startsFromDocument(scope: Scope): boolean {
   return parseParentName(scope.parent).segments.length > 0;
 }
 
-/** A test of whether a document's name is in the scope. */
+/** Returns a function that tests whether the name of a document is in the scope. */
 export function compileScope(scope: Scope): (name: string) => boolean {
   const { parent, collectionId, allDescendants } = scope;
   if (collectionId === undefined) {

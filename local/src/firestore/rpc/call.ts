@@ -1,9 +1,10 @@
 import type { Indexes } from '../indexes/indexes.ts';
 import type { ReadContext } from '../transactions/read.ts';
 
-/** A handler's context: the engine, and a counter of the call's costs. */
+/** The context of a handler. */
 export interface Call extends ReadContext {
   readonly indexes: Indexes;
+  /** Adds to the billed operations of the call. */
   readonly count: (billed: BilledOperations) => void;
 }
 
@@ -13,20 +14,22 @@ export interface BilledOperations {
   readonly deletes?: number;
 }
 
-/** Answers a request with one message. */
+/** Handles a request whose response is one message. */
 export type UnaryHandler<Request, Response> = (call: Call, request: Request) => Promise<Response>;
 
-/** Answers a request with any number of messages, all known before the first is sent. */
+/**
+ * Handles a request whose response is a stream. All messages are known before the first is sent.
+ */
 export type StreamHandler<Request, Response> = (
   call: Call,
   request: Request,
 ) => Promise<Iterable<Response>>;
 
-/** The project of a request, from any field that names it; '' if none does. */
+/** Returns the project in a field of a request, or '' if no field contains it. */
 export function projectOf(request: object): string {
   const { database, parent, name, document } = request as Record<string, unknown>;
-  const named = (document as { name?: unknown } | undefined)?.name;
-  for (const resource of [database, parent, name, named]) {
+  const documentName = (document as { name?: unknown } | undefined)?.name;
+  for (const resource of [database, parent, name, documentName]) {
     const project = /^projects\/([^/]+)/.exec(typeof resource === 'string' ? resource : '')?.[1];
     if (project !== undefined) return project;
   }

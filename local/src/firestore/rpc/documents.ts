@@ -6,7 +6,7 @@ import type { Call } from './call.ts';
 import { encodeDocument, encodeTime, parseMask } from './encode.ts';
 import type { BatchGetDocumentsRequest, GetDocumentRequest } from './messages.ts';
 
-/** Reads one document by name; NOT_FOUND if there is none. */
+/** Reads one document by name. @throws NOT_FOUND if it does not exist */
 export async function getDocument(call: Call, request: GetDocumentRequest) {
   const name = request.name ?? '';
   parseDocumentName(name);
@@ -25,7 +25,7 @@ export async function getDocument(call: Call, request: GetDocumentRequest) {
   return encodeDocument(result, mask);
 }
 
-/** Reads documents by name, found or missing. Cost: 1 read per distinct name. */
+/** Reads documents by name, and reports missing documents. It costs one read per distinct name. */
 export async function batchGetDocuments(call: Call, request: BatchGetDocumentsRequest) {
   const database = validateDatabaseName(request.database ?? '');
   const names = [...new Set(request.documents)];

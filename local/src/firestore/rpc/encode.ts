@@ -7,7 +7,7 @@ import { encodeFields } from '../values/codec.ts';
 import { timestampToProto } from '../values/timestamp.ts';
 import type { ProtoMask } from './messages.ts';
 
-/** A document in wire form; with a mask, only the fields that the mask selects. */
+/** Encodes a document as a proto. If there is a mask, includes only its fields. */
 export function encodeDocument(document: StoredDocument, mask?: readonly FieldPath[]) {
   const fields = mask === undefined ? document.fields : maskFields(document.fields, mask);
   return {
@@ -18,7 +18,9 @@ export function encodeDocument(document: StoredDocument, mask?: readonly FieldPa
   } satisfies ProtoDocument;
 }
 
-/** Reads a document mask: undefined means the whole document, an empty mask no field at all. */
+/**
+ * Parses a document mask. Without a mask, all fields are returned. With an empty mask, none are.
+ */
 export function parseMask(mask: ProtoMask | undefined): FieldPath[] | undefined {
   if (!mask) return undefined;
   return (mask.fieldPaths ?? []).map((path) => parseFieldPath(path, { name: true }));

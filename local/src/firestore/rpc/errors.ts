@@ -6,8 +6,8 @@ export interface RpcError {
 }
 
 /**
- * Converts an error into a status; no other place does. The engine's own errors keep their code. An
- * unexpected one becomes INTERNAL, with its stack only in our log.
+ * Converts an error into a status. A `StatusError` keeps its code and message. Any other error
+ * becomes INTERNAL, and only the log contains its stack.
  */
 export function toRpcError(error: unknown, rpc: string): RpcError {
   if (error instanceof StatusError) return { code: error.code, details: error.message };

@@ -6,7 +6,7 @@ import { toRpcError } from './errors.ts';
 import type { ListenRequest } from './messages.ts';
 import { answer, type Backend } from './serve.ts';
 
-/** The official client reconnects after 120 s of silence. */
+/** The official client reconnects if it receives nothing for 120 s. */
 const heartbeatMs = 30_000;
 
 /** Serves Listen, which receives targets and sends changes until the client ends the stream. */

@@ -11,13 +11,13 @@ import { encodeDocument, parseMask } from './encode.ts';
 import type { ListCollectionIdsRequest, ListDocumentsRequest } from './messages.ts';
 import { checkPageSize, cutPage, pageConsistency, parsePageToken } from './pages.ts';
 
-/** A document, or the name of one that does not exist but has documents below it. */
+/** A document, or the name of a missing document that has documents below it. */
 interface ListEntry {
   readonly name: string;
   readonly document: StoredDocument | undefined;
 }
 
-/** Lists the documents of one collection, a page at a time. */
+/** Returns one page of the documents of a collection. */
 export async function listDocuments(call: Call, request: ListDocumentsRequest) {
   const { collectionId = '', orderBy = '', showMissing = false } = request;
   const parent = request.parent ?? '';
@@ -50,7 +50,7 @@ export async function listDocuments(call: Call, request: ListDocumentsRequest) {
   return { documents, nextPageToken: result.nextPageToken };
 }
 
-/** Lists the ids of the collections under a document or the root. Cost: 1 read per page. */
+/** Lists the ids of the collections below a document or the root. It costs one read per page. */
 export async function listCollectionIds(call: Call, request: ListCollectionIdsRequest) {
   const parent = request.parent ?? '';
   checkPageSize(request.pageSize);
@@ -80,7 +80,7 @@ function withMissing(
   return [...found, ...missing].sort((a, b) => compareNames(a.name, b.name));
 }
 
-/** Reads `a.b desc, c`. Commas and spaces inside backticks belong to the name. */
+/** Parses an order such as `a.b desc, c`. Commas and spaces inside backticks belong to the name. */
 function parseOrderBy(text: string) {
   if (text.trim() === '') return [];
   const parts = text.match(/(?:`(?:[^`\\]|\\.)*`|[^,`])+/g) ?? [];

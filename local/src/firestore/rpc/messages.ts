@@ -9,7 +9,7 @@ import type {
 } from '../proto.ts';
 import type { Consistency } from '../transactions/read.ts';
 
-/** The requests of `google.firestore.v1.Firestore`, as proto-loader decodes them. */
+// The requests of `google.firestore.v1.Firestore` after proto-loader has decoded them.
 
 export interface ProtoMask {
   readonly fieldPaths?: readonly string[];

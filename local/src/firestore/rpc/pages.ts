@@ -3,16 +3,20 @@ import type { Micros } from '../store/clock.ts';
 import type { Consistency } from '../transactions/read.ts';
 import { encodeTime } from './encode.ts';
 
-/** The start of a page: an offset in the list at the time of the first page. */
 export interface PageStart {
+  /** The time at which the first page was read. Undefined for the first page itself. */
   readonly time: Micros | undefined;
+  /** The index of the page's first item in the whole list at that time. */
   readonly offset: number;
 }
 
 const defaultPageSize = 300;
 const tokenPattern = /^(\d+)\.(\d+)$/;
 
-/** Reads a token from `cutPage`; without one, it is the first page. @throws INVALID_ARGUMENT. */
+/**
+ * Parses a token from `cutPage`. Without a token, returns the start of the first page.
+ * @throws INVALID_ARGUMENT
+ */
 export function parsePageToken(token: string | undefined): PageStart {
   if (!token) return { time: undefined, offset: 0 };
   const match = tokenPattern.exec(Buffer.from(token, 'base64url').toString());
@@ -20,13 +24,13 @@ export function parsePageToken(token: string | undefined): PageStart {
   return { time: Number(match[1]), offset: Number(match[2]) };
 }
 
-/** Later pages are read at the time of the first one, unless the request itself sets one. */
+/** Returns the time or transaction of a page. By default, it is the time of the first page. */
 export function pageConsistency(request: Consistency, { time }: PageStart): Consistency {
   if (time === undefined || request.transaction?.length || request.readTime) return request;
   return { readTime: encodeTime(time) };
 }
 
-/** @throws INVALID_ARGUMENT for a negative size. */
+/** @throws INVALID_ARGUMENT for a negative size */
 export function checkPageSize(pageSize: number | undefined): void {
   if (pageSize !== undefined && pageSize < 0) {
     throw new StatusError(status.INVALID_ARGUMENT, 'Page size must be nonnegative.');
@@ -34,8 +38,8 @@ export function checkPageSize(pageSize: number | undefined): void {
 }
 
 /**
- * Returns one page of a whole list, and the token of the next one: as in the service, every full
- * page has a next one, even an empty one.
+ * Returns one page of a whole list and the token of the next page. As in the service, a full page
+ * always has a next page, even if that page is empty.
  */
 export function cutPage<T>(
   items: readonly T[],

@@ -22,7 +22,7 @@ const rpcs = [
   'Write',
 ];
 
-it("the client's package still contains the protos, with the RPCs that we know", () => {
+it('the protos in the client’s package contain exactly the known RPCs', () => {
   expect(Object.keys(loadFirestoreService()).sort()).toEqual(rpcs);
 });
 

@@ -8,14 +8,14 @@ import { protoLoaderOptions } from '../proto.ts';
 const serviceName = 'google.firestore.v1.Firestore';
 
 /**
- * Loads the service from the protos in `@google-cloud/firestore`. Their path is not part of that
- * package's API, so nothing else may depend on it.
+ * Loads the service from the protos in `@google-cloud/firestore`. Only this function uses the path
+ * of the protos, because it is not part of that package's API.
  */
 export function loadFirestoreService(): ServiceDefinition {
   const client = createRequire(import.meta.url).resolve('@google-cloud/firestore');
   const file = join(dirname(client), '..', 'protos', 'v1.json');
   const protos = JSON.parse(readFileSync(file, 'utf8'));
-  // The service accepts one more kind of write than that client's protos.
+  // The service also accepts `verify`, which the protos of the client lack.
   const { Write } = protos.nested.google.nested.firestore.nested.v1.nested;
   Write.fields.verify = { type: 'string', id: 5 };
   Write.oneofs.operation.oneof.push('verify');

@@ -19,15 +19,15 @@ import type {
 } from './messages.ts';
 import { checkPageSize, cutPage, pageConsistency, parsePageToken } from './pages.ts';
 
-/** A query's documents, and the number that its offset skipped, which are billed as well. */
 interface Found {
   readonly documents: readonly StoredDocument[];
+  /** The number of documents that the offset skipped. They are billed, too. */
   readonly skipped: number;
 }
 
 /**
- * Returns the results of a query, a message each: the first contains the number of skipped
- * documents, the last is marked as the last. Without results there is one such message.
+ * Returns one message for each result of a query. The first message contains the number of skipped
+ * documents. The last message has `done`. Without results, there is one message without a document.
  */
 export async function runQuery(call: Call, request: RunQueryRequest) {
   refuseExplain(request);
@@ -64,7 +64,7 @@ export async function runAggregationQuery(call: Call, request: RunAggregationQue
   const { structuredQuery = {}, aggregations = [] } = request.structuredAggregationQuery ?? {};
   const plan = planAggregationQuery(parent, structuredQuery, aggregations);
   call.indexes.check(plan);
-  // Sums of doubles depend on the order.
+  // A sum of doubles depends on the order of the documents, because doubles are rounded.
   const isOrdered = !aggregations.every(({ count }) => count);
   const { result, newTransactionId } = await readConsistently(
     call,
@@ -85,7 +85,7 @@ export async function runAggregationQuery(call: Call, request: RunAggregationQue
   ];
 }
 
-/** Returns names that divide a collection group about equally among several readers. */
+/** Returns cursors that divide a collection group into parts of about the same size. */
 export async function partitionQuery(call: Call, request: PartitionQueryRequest) {
   const parent = request.parent ?? '';
   checkPageSize(request.pageSize);
@@ -113,9 +113,9 @@ export async function partitionQuery(call: Call, request: PartitionQueryRequest)
 function find(plan: QueryPlan, snapshot: Snapshot, isOrdered = true): Found {
   const { offset, limit } = plan;
   if (limit === 0) return { documents: [], skipped: 0 };
-  const reach = limit === undefined ? undefined : offset + limit;
-  const passed = resultsAt({ ...plan, offset: 0, limit: reach }, snapshot, isOrdered);
-  return { documents: passed.slice(offset), skipped: Math.min(offset, passed.length) };
+  const end = limit === undefined ? undefined : offset + limit;
+  const found = resultsAt({ ...plan, offset: 0, limit: end }, snapshot, isOrdered);
+  return { documents: found.slice(offset), skipped: Math.min(offset, found.length) };
 }
 
 function refuseExplain({ explainOptions }: { readonly explainOptions?: unknown }): void {

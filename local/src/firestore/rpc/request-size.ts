@@ -2,7 +2,7 @@ import type { ServiceDefinition } from '@grpc/grpc-js';
 
 const sizes = new WeakMap<object, number>();
 
-/** The same service, but it records the size of each request on the wire. */
+/** Returns the same service, but with functions that remember the encoded size of each request. */
 export function measureRequests(service: ServiceDefinition): ServiceDefinition {
   return Object.fromEntries(
     Object.entries(service).map(([name, method]) => [
@@ -19,7 +19,7 @@ export function measureRequests(service: ServiceDefinition): ServiceDefinition {
   );
 }
 
-/** The size of a request on the wire, in bytes; 0 if it did not arrive there. */
+/** Returns the encoded size of a request in bytes, or 0 if it is not known. */
 export function requestBytes(request: object): number {
   return sizes.get(request) ?? 0;
 }

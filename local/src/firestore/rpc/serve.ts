@@ -20,9 +20,10 @@ export interface Backend extends ReadContext {
   readonly indexes: Indexes;
 }
 
-/** The service's front end refuses anything larger, in every RPC. */
+/** The service refuses larger requests in every RPC. */
 const maxRequestBytes = 11_534_336;
 
+/** A stream emits one of these events when it accepts messages again, or when it has ended. */
 const readyEvents = ['drain', 'cancelled', 'close'];
 
 /** Turns a handler into a unary RPC. */
@@ -40,8 +41,8 @@ export function serveUnary<Request extends object, Response>(
 }
 
 /**
- * Turns a handler into a server-streaming RPC. It sends headers before an error: clients retry a
- * call that fails without them, with any status, and lose seconds.
+ * Turns a handler into a server-streaming RPC. It sends headers before an error. If a call fails
+ * without headers, clients retry it for seconds, whatever its status is.
  */
 export function serveStream<Request extends object, Response>(
   backend: Backend,
@@ -61,7 +62,7 @@ export function serveStream<Request extends object, Response>(
   };
 }
 
-/** Applies the steps of every call: counting, injected faults and the size limit. */
+/** Counts a call, applies injected faults and the size limit, and calls the handler. */
 export async function answer<Request extends object, Response>(
   backend: Backend,
   rpc: string,
@@ -88,7 +89,7 @@ export async function answer<Request extends object, Response>(
   return response;
 }
 
-/** Writes no faster than the client reads. */
+/** Writes messages to a stream. Waits if the client reads too slowly. */
 async function send<Request, Response>(
   stream: ServerWritableStream<Request, Response>,
   messages: Iterable<Response>,
@@ -100,7 +101,7 @@ async function send<Request, Response>(
   }
 }
 
-/** Resolves when the client has taken what was written, or has gone. */
+/** Resolves when the stream accepts messages again, or when it has ended. */
 function untilReady(stream: NodeJS.EventEmitter): Promise<void> {
   return new Promise((resolve) => {
     const ready = () => {

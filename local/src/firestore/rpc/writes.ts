@@ -26,7 +26,7 @@ import type {
 const autoIdAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const autoIdLength = 20;
 
-/** Applies all writes or none, alone or as the end of a transaction. */
+/** Applies all writes or none. If the request has a transaction, commits it. */
 export async function commit(call: Call, request: CommitRequest) {
   const database = validateDatabaseName(request.database ?? '');
   const transaction = request.transaction?.length
@@ -38,7 +38,7 @@ export async function commit(call: Call, request: CommitRequest) {
   return { writeResults: results.map(encodeResult), commitTime: encodeTime(commitTime) };
 }
 
-/** Applies each write separately, in no order. One invalid write refuses the entire request. */
+/** Applies each write by itself, in any order. If a write is invalid, refuses the whole request. */
 export async function batchWrite(call: Call, request: BatchWriteRequest) {
   const database = validateDatabaseName(request.database ?? '');
   const writes = (request.writes ?? []).map((write) => parseWrite(write, database));
@@ -63,7 +63,7 @@ export async function batchWrite(call: Call, request: BatchWriteRequest) {
   };
 }
 
-/** Creates a document, with a generated id if the request has none. */
+/** Creates a document. If the request has no id, generates an id. */
 export async function createDocument(call: Call, request: CreateDocumentRequest) {
   const { parent = '', collectionId = '', document = {} } = request;
   parseParentName(parent);
@@ -75,7 +75,7 @@ export async function createDocument(call: Call, request: CreateDocumentRequest)
   return writeOne(call, { update, currentDocument: { exists: false } }, name, request.mask);
 }
 
-/** Sets or merges one document and returns the result. */
+/** Replaces a document, or changes the fields of a mask. Returns the result. */
 export async function updateDocument(call: Call, request: UpdateDocumentRequest) {
   const { document = {}, updateMask, currentDocument } = request;
   const write: ProtoWrite = {
@@ -86,7 +86,7 @@ export async function updateDocument(call: Call, request: UpdateDocumentRequest)
   return writeOne(call, write, document.name ?? '', request.mask);
 }
 
-/** Deletes one document, even if it does not exist. */
+/** Deletes one document. Also succeeds if it does not exist, unless a precondition requires it. */
 export async function deleteDocument(call: Call, request: DeleteDocumentRequest) {
   const { name = '', currentDocument } = request;
   await commitOne(call, { delete: name, ...(currentDocument && { currentDocument }) }, name);

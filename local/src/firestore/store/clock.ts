@@ -5,61 +5,65 @@ import { timestampFromMicros, timestampToMicros } from '../values/timestamp.ts';
 export type Micros = number;
 
 const microsPerMilli = 1_000;
-/** How far a commit may run ahead of the machine's clock to get a millisecond of its own. */
+/** How far a commit time can be ahead of the system clock to be in a millisecond of its own. */
 const maxLeadMicros = 5 * microsPerMilli;
 
 /** The times of one commit. */
 export interface CommitTimes {
   readonly commitTime: Micros;
-  /** The value of server timestamps: whole milliseconds, not after `commitTime`. */
+  /** The value of server timestamps. It has whole milliseconds and is not after `commitTime`. */
   readonly requestTime: Micros;
 }
 
 /**
- * Orders all events in one store. Commit times strictly increase, even if the machine's clock does
- * not, and a commit is later than every read that was answered before it, so that reading again at
- * that read's time returns the same documents.
+ * Gives a time to each read and commit of a store. Commit times strictly increase, even if the
+ * system clock does not. A commit has a later time than every earlier read. If a client reads again
+ * at the time of an earlier read, it therefore receives the same documents.
  */
 export class CommitClock {
   readonly #nowMillis: () => number;
   #last: Micros;
   #lastCommit: Micros;
 
-  /** `nowMillis` returns milliseconds since 1970; `last` is the highest time issued so far. */
+  /**
+   * @param nowMillis returns the milliseconds since 1970
+   * @param last the highest time that was given so far
+   */
   constructor(nowMillis: () => number, last: Micros) {
     this.#nowMillis = nowMillis;
     this.#last = last;
     this.#lastCommit = last;
   }
 
-  /** The machine's time, or the last issued time if that is later. */
+  /** Returns the time of the system clock, or the last given time if that is later. */
   now(): Micros {
     return Math.max(Math.trunc(this.#nowMillis() * microsPerMilli), this.#last);
   }
 
-  /** The time of a read of the current state. */
+  /** Returns the time for a read of the current state. */
   read(): Micros {
     this.#last = this.now();
     return this.#last;
   }
 
-  /** Makes later commits follow a read of this time. */
+  /** Makes all later commit times higher than this time. */
   observe(time: Micros): void {
     if (time > this.#last) this.#last = time;
   }
 
   /**
-   * The times of the next commit. With `ownMillisecond` its server timestamps are later than the
-   * previous commit, so that two commits within a millisecond are distinguishable.
+   * Returns the times of the next commit.
+   * @param ownMillisecond true if the server timestamps of this commit must be later than the
+   * previous commit, even if both commits are in the same millisecond
    */
   next(ownMillisecond: boolean): CommitTimes {
-    const machineTime = Math.trunc(this.#nowMillis() * microsPerMilli);
-    const earliest = Math.max(machineTime, this.#last + 1);
+    const systemTime = Math.trunc(this.#nowMillis() * microsPerMilli);
+    const earliest = Math.max(systemTime, this.#last + 1);
     const ownTime = ceilToMillis(this.#last + 1);
     const commitTime =
       ownMillisecond &&
       floorToMillis(earliest) <= this.#lastCommit &&
-      ownTime - machineTime <= maxLeadMicros
+      ownTime - systemTime <= maxLeadMicros
         ? ownTime
         : earliest;
     this.#last = commitTime;

@@ -3,9 +3,9 @@ import { compareNames } from '../paths/names.ts';
 import type { Micros } from './clock.ts';
 import { Entry } from './entry.ts';
 
-/** The documents directly in one collection, ordered by name. */
+/** The documents of one collection, without those of its subcollections. */
 export class Collection {
-  /** Full resource name. */
+  /** The full resource name. */
   readonly name: string;
   readonly #entries = new Map<string, Entry>();
   #ordered: Entry[] | null = [];
@@ -29,7 +29,8 @@ export class Collection {
     const entry = new Entry(name);
     this.#entries.set(name, entry);
     const last = this.#ordered?.at(-1);
-    // Names mostly arrive in random order; one sort on the next read is cheaper than insertions.
+    // Most names are added in random order. One sort before the next read is faster than inserting
+    // each name at its position.
     if (last === undefined || compareNames(last.name, name) < 0) this.#ordered?.push(entry);
     else this.#ordered = null;
     return entry;
@@ -39,7 +40,7 @@ export class Collection {
     if (this.#entries.delete(name)) this.#ordered = null;
   }
 
-  /** The documents that existed at a time, by name. */
+  /** Returns the documents that existed at a time, ordered by name. */
   *documents(time: Micros): Iterable<StoredDocument> {
     for (const entry of this.#inOrder()) {
       const document = entry.at(time);
@@ -47,7 +48,7 @@ export class Collection {
     }
   }
 
-  /** The current documents, in no order. */
+  /** Returns the current documents in any order. */
   current(): StoredDocument[] {
     return [...this.#entries.values()].flatMap(({ current }) => current ?? []);
   }

@@ -4,12 +4,13 @@ import { deserialize, serialize } from 'node:v8';
 import type { Fields } from '../model.ts';
 import type { Micros } from './clock.ts';
 
-/** One state of one document in the file; `fields` is null if it was deleted. */
+/** One version of a document in the file. */
 export interface LoggedVersion {
   readonly id: number;
   readonly name: string;
   readonly time: Micros;
   readonly createTime: Micros;
+  /** Null if the document was deleted. */
   readonly fields: Fields | null;
 }
 
@@ -27,7 +28,7 @@ interface MetaRow {
   value: string;
 }
 
-/** The layout of the file; a file of another layout is refused rather than misread. */
+/** The version of the file's layout. A file with another layout is refused. */
 const layoutVersion = '1';
 
 const schemaSql = `
@@ -42,9 +43,10 @@ const schemaSql = `
 `;
 
 /**
- * The SQLite file under a store: an append-only list of document versions, read once at start.
- * `synchronous = NORMAL` in WAL mode loses nothing when the process is killed: each commit has
- * reached the operating system when it returns. (A power cut may lose the last ones.)
+ * The SQLite file of a store. It contains a list of document versions, which the store reads once
+ * when it starts. With `synchronous = NORMAL` in WAL mode, nothing is lost when the process is
+ * killed, because each commit reaches the operating system before it returns. A power failure can
+ * lose the last commits.
  */
 export class CommitLog {
   readonly #db: DatabaseSync;
@@ -52,7 +54,7 @@ export class CommitLog {
   readonly #remove: StatementSync;
   readonly #setMeta: StatementSync;
 
-  /** @throws one clear sentence if the file is in use or is not a store. */
+  /** @throws an Error with the reason if the file is in use or cannot be read */
   constructor(file: string) {
     this.#db = open(file);
     this.#insert = this.#db.prepare(
@@ -71,17 +73,17 @@ export class CommitLog {
     }
   }
 
-  /** The time of the last commit, 0 before the first. */
+  /** The time of the last commit, or 0 before the first commit. */
   get lastCommit(): Micros {
     return Number(this.#meta('lastCommit') ?? 0);
   }
 
-  /** Changes whenever documents are cleared, so that old resume tokens are recognised. */
+  /** An id that changes when documents are cleared. Resume tokens from before are then invalid. */
   get generation(): string {
     return this.#meta('generation') ?? '';
   }
 
-  /** All versions, oldest first. */
+  /** Reads all versions, oldest first. */
   *versions(): Iterable<LoggedVersion> {
     const rows = this.#db
       .prepare('SELECT id, name, time, created, fields FROM versions ORDER BY id')
@@ -92,9 +94,9 @@ export class CommitLog {
     }
   }
 
-  /** Writes one commit, whole or not at all; returns the ids of its versions. */
+  /** Writes all versions of one commit or none of them. Returns the ids of the versions. */
   append(time: Micros, versions: readonly NewVersion[]): number[] {
-    return this.#atomically(() => {
+    return this.#inTransaction(() => {
       this.#setMeta.run('lastCommit', String(time));
       return versions.map(({ name, createTime, fields }) => {
         const blob = fields === null ? null : serialize(fields);
@@ -106,14 +108,14 @@ export class CommitLog {
   /** Deletes versions that can no longer be read. */
   remove(ids: readonly number[]): void {
     if (ids.length === 0) return;
-    this.#atomically(() => {
+    this.#inTransaction(() => {
       for (const id of ids) this.#remove.run(id);
     });
   }
 
-  /** Deletes every document whose name starts with the prefix. */
+  /** Deletes all versions of the documents whose name starts with the prefix. */
   clear(prefix: string): void {
-    this.#atomically(() => {
+    this.#inTransaction(() => {
       this.#db
         .prepare('DELETE FROM versions WHERE substr(name, 1, ?) = ?')
         .run(prefix.length, prefix);
@@ -130,10 +132,10 @@ export class CommitLog {
     return (query.get(key) as unknown as MetaRow | undefined)?.value;
   }
 
-  #atomically<T>(work: () => T): T {
+  #inTransaction<T>(task: () => T): T {
     this.#db.exec('BEGIN IMMEDIATE');
     try {
-      const result = work();
+      const result = task();
       this.#db.exec('COMMIT');
       return result;
     } catch (error) {
@@ -146,7 +148,8 @@ export class CommitLog {
 function open(file: string): DatabaseSync {
   try {
     const db = new DatabaseSync(file);
-    // One process at a time: a second one would serve the documents that it read at its own start.
+    // Lock the file for this process. A second process would not see the commits of this one,
+    // because it would read the file only when it starts.
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;');
     db.exec(`PRAGMA synchronous = NORMAL; ${schemaSql}`);
     return db;

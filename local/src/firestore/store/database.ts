@@ -7,7 +7,7 @@ import { Collection } from './collection.ts';
 import type { Entry } from './entry.ts';
 import { IndexSet } from './index-set.ts';
 
-/** All stored versions of one database, by collection and by collection id. */
+/** All stored versions of the documents of one database, grouped by collection. */
 export class Database {
   readonly #indexedFrom: number;
   readonly #collections = new Map<string, Collection>();
@@ -15,7 +15,9 @@ export class Database {
   readonly #indexes = new Map<string, IndexSet>();
   #changedAt: Micros = 0;
 
-  /** Collections with fewer documents than `indexedFrom` have no indexes, which need upkeep. */
+  /**
+   * @param indexedFrom the minimum number of documents for indexes, because each write updates them
+   */
   constructor(indexedFrom: number) {
     this.#indexedFrom = indexedFrom;
   }
@@ -38,7 +40,7 @@ export class Database {
     return collection.getOrAdd(name);
   }
 
-  /** Updates the indexes after a document's change was stored. */
+  /** Updates the indexes after a change of a document was stored. */
   updateIndexes(
     name: string,
     before: StoredDocument | null,
@@ -52,28 +54,29 @@ export class Database {
   }
 
   /**
-   * The indexes of a scope. They contain only the current state, so a read of an earlier time gets
-   * none; nor do scopes that are small or not one collection or collection group.
+   * Returns the indexes of a scope. Returns undefined for a read of an earlier time, because
+   * indexes contain only the current state. Also returns undefined if the scope is small, or if it
+   * is neither a collection nor a collection group of the whole database.
    */
   indexes(scope: Scope, time: Micros): IndexSet | undefined {
     const { parent, collectionId: id, allDescendants } = scope;
     if (time < this.#changedAt || id === undefined) return undefined;
     if (allDescendants && startsFromDocument(scope)) return undefined;
     const path = `${parent}/${id}`;
-    const among = () =>
+    const collections = () =>
       allDescendants ? [...(this.#groups.get(id) ?? [])] : [this.#collections.get(path)];
-    const size = among().reduce((sum, each) => sum + (each?.size ?? 0), 0);
+    const size = collections().reduce((sum, each) => sum + (each?.size ?? 0), 0);
     if (size < this.#indexedFrom) return undefined;
     const key = allDescendants ? groupKey(id) : path;
     let indexes = this.#indexes.get(key);
     if (indexes === undefined) {
-      indexes = new IndexSet(() => among().flatMap((each) => each?.current() ?? []));
+      indexes = new IndexSet(() => collections().flatMap((each) => each?.current() ?? []));
       this.#indexes.set(key, indexes);
     }
     return indexes;
   }
 
-  /** Removes a document with its history. */
+  /** Removes a document and all its versions. */
   remove(name: string): void {
     const path = collectionOf(name);
     const collection = this.#collections.get(path);
@@ -91,17 +94,18 @@ export class Database {
     return this.#collections.get(path);
   }
 
-  /** The collections below a document or the database root, at any depth, by name. */
+  /** Returns the collections at any depth below a document or the root, ordered by name. */
   collectionsBelow(ancestor: string, id?: string): Collection[] {
     const prefix = `${ancestor}/`;
-    const among = id === undefined ? this.#collections.values() : (this.#groups.get(id) ?? []);
-    return [...among]
+    const collections =
+      id === undefined ? this.#collections.values() : (this.#groups.get(id) ?? []);
+    return [...collections]
       .filter(({ name }) => name.startsWith(prefix))
       .sort((a, b) => compareNames(a.name, b.name));
   }
 }
 
-/** No collection's path starts with a slash. */
+/** Returns a key that differs from the path of every collection, because it starts with a slash. */
 function groupKey(id: string): string {
   return `/${id}`;
 }

@@ -1,14 +1,15 @@
 import type { StoredDocument } from '../model.ts';
 import type { Micros } from './clock.ts';
 
-/** The state of a document from `time` on; null if it did not exist. */
+/** The state of a document from a certain time on. */
 export interface Version {
   readonly id: number;
   readonly time: Micros;
+  /** Null if the document did not exist from then on. */
   readonly document: StoredDocument | null;
 }
 
-/** One document name and its stored versions, oldest first. */
+/** The name of a document and its stored versions, oldest first. */
 export class Entry {
   readonly name: string;
   readonly versions: Version[] = [];
@@ -17,12 +18,12 @@ export class Entry {
     this.name = name;
   }
 
-  /** The current document. */
+  /** The current document, or null if it does not exist. */
   get current(): StoredDocument | null {
     return this.versions.at(-1)?.document ?? null;
   }
 
-  /** The document at a time. */
+  /** Returns the document at a time, or null if it did not exist. */
   at(time: Micros): StoredDocument | null {
     for (let index = this.versions.length - 1; index >= 0; index--) {
       const version = this.versions[index];

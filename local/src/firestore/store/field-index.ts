@@ -6,24 +6,24 @@ import type { Order } from '../query/orders.ts';
 import { compareValues } from '../values/order.ts';
 import { SortedList } from './sorted-list.ts';
 
-/** The sort keys of an index, in this order. */
+/** The sort keys of an index. They are compared in the order of these properties. */
 export interface IndexShape {
-  /** Fields that a query compares with one value each. */
+  /** The fields for which a query requires one value. */
   readonly equal: readonly FieldPath[];
-  /** An array, each element of which has an entry of its own. */
+  /** The path of an array. Each of its elements has its own entry. */
   readonly contains: FieldPath | undefined;
-  /** As in a `QueryPlan`: the last is `__name__`. */
+  /** The orders of a `QueryPlan`. The last order is `__name__`. */
   readonly orders: readonly Order[];
 }
 
-/** A document, once for each distinct element of the indexed array. */
+/** An entry of an index. A document has one entry, or one for each element of an indexed array. */
 export interface IndexEntry {
   readonly document: StoredDocument;
-  /** Undefined in an index without an array. */
+  /** The element of the array. Undefined in an index without an array. */
   readonly element: Value | undefined;
 }
 
-/** Returns the same text for shapes that share one index. */
+/** Returns a key that is the same for equal shapes. */
 export function shapeKey({ equal, contains, orders }: IndexShape): string {
   return JSON.stringify([
     equal.map(formatFieldPath),
@@ -33,8 +33,9 @@ export function shapeKey({ equal, contains, orders }: IndexShape): string {
 }
 
 /**
- * The documents of one collection or collection group that have all fields of a shape, in the order
- * of its queries. An entry takes about 50 bytes; keys are read from the documents.
+ * The documents of one collection or collection group that have all fields of a shape. They are in
+ * the order of queries with this shape. An entry needs about 50 bytes, because it does not contain
+ * the sort keys, which are read from the document.
  */
 export class FieldIndex {
   readonly #entriesOf: (document: StoredDocument) => IndexEntry[];
@@ -51,14 +52,15 @@ export class FieldIndex {
     for (const entry of this.#entriesOf(document)) this.#entries.add(entry);
   }
 
-  /** Removes a document in the state in which it was added. */
+  /** Removes a document. Its fields must be the same as when it was added. */
   remove(document: StoredDocument): void {
     for (const entry of this.#entriesOf(document)) this.#entries.remove(entry);
   }
 
   /**
-   * The documents, in order, of the entries for which `place` returns 0; negative is before them,
-   * positive after.
+   * Returns the documents in a range of entries, in order.
+   * @param compareToRange returns a negative number for entries before the range, a positive number
+   * for entries after it, and 0 for entries inside it
    */
   *range(compareToRange: (entry: IndexEntry) => number): Iterable<StoredDocument> {
     for (const entry of this.#entries.from((each) => compareToRange(each) < 0)) {

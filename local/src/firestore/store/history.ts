@@ -1,21 +1,21 @@
 import type { Micros } from './clock.ts';
 import type { Entry, Version } from './entry.ts';
 
-/** A version that can be dropped once no read may ask for a time before `since`. */
+/** A version that can be deleted when reads of times before `since` are no longer allowed. */
 interface Outdated {
   readonly since: Micros;
   readonly entry: Entry;
   readonly version: Version;
 }
 
-/** The result of a sweep. */
+/** What `prune` removed. */
 export interface PrunedVersions {
   readonly versionIds: readonly number[];
-  /** Names without any remaining version. */
+  /** The names of documents without any remaining version. */
   readonly names: readonly string[];
 }
 
-/** Records overwritten and deleted versions, in the order in which they may be dropped. */
+/** Records old versions in the order in which they can be deleted. */
 export class History {
   #outdated: Outdated[] = [];
 
@@ -29,7 +29,7 @@ export class History {
     if (version.document === null) this.#outdated.push({ since: version.time, entry, version });
   }
 
-  /** Drops the versions that only reads before `horizon` could see. */
+  /** Removes the versions that only reads before `horizon` could see. */
   prune(horizon: Micros): PrunedVersions {
     const firstRetained = this.#outdated.findIndex(({ since }) => since >= horizon);
     const expired = this.#outdated.splice(
@@ -39,7 +39,8 @@ export class History {
     const versionIds: number[] = [];
     const names: string[] = [];
     for (const { since, entry, version } of expired) {
-      // A deletion has two records: its own, and another once a newer version follows it.
+      // A deletion has a record, and a second record if a newer version follows. If it is followed,
+      // only the second record counts.
       if (since === version.time && entry.versions.at(-1) !== version) continue;
       entry.versions.shift();
       versionIds.push(version.id);
@@ -48,7 +49,7 @@ export class History {
     return { versionIds, names };
   }
 
-  /** Drops the records of all names with the prefix. */
+  /** Removes the records of all documents whose name starts with the prefix. */
   clear(prefix: string): void {
     this.#outdated = this.#outdated.filter(({ entry }) => !entry.name.startsWith(prefix));
   }

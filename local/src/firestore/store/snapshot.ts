@@ -6,7 +6,7 @@ import type { Micros } from './clock.ts';
 import type { Database } from './database.ts';
 import type { IndexSet } from './index-set.ts';
 
-/** One database at one time. It costs nothing to create. */
+/** One database at one time. It copies no documents. */
 export class Snapshot {
   readonly time: Micros;
   readonly #database: Database;
@@ -20,7 +20,7 @@ export class Snapshot {
     return this.#database.find(name)?.at(this.time) ?? undefined;
   }
 
-  /** The documents that a query must examine: all of its collections and no other. */
+  /** Returns all documents of the collections in a query's scope. */
   *candidates({ parent, collectionId, allDescendants }: Scope): Iterable<StoredDocument> {
     if (collectionId !== undefined && !allDescendants) {
       yield* this.collection(`${parent}/${collectionId}`);
@@ -31,17 +31,20 @@ export class Snapshot {
     }
   }
 
-  /** The indexes of a scope; undefined if queries should scan it. */
+  /** Returns the indexes of a scope, or undefined if queries should read all its documents. */
   indexes(scope: Scope): IndexSet | undefined {
     return this.#database.indexes(scope, this.time);
   }
 
-  /** The documents directly in one collection, by name. */
+  /** Returns the documents of one collection, ordered by name. */
   *collection(path: string): Iterable<StoredDocument> {
     yield* this.#database.collection(path)?.documents(this.time) ?? [];
   }
 
-  /** The ids of the collections under a document or the root, even if only deeper ones exist. */
+  /**
+   * Returns the ids of the collections below a document or the root. Includes collections that
+   * contain no documents, but only missing documents with subcollections.
+   */
   collectionIds(parent: string): string[] {
     const ids = new Set<string>();
     for (const collection of this.#database.collectionsBelow(parent)) {
@@ -51,7 +54,7 @@ export class Snapshot {
     return [...ids].sort(compareUtf8);
   }
 
-  /** Names in one collection with documents below them, even if they do not exist themselves. */
+  /** Returns the names in a collection that have documents below them, even if they are missing. */
   ancestorsIn(path: string): string[] {
     const names = new Set<string>();
     for (const collection of this.#database.collectionsBelow(path)) {

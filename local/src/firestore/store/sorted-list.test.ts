@@ -4,18 +4,18 @@ import { SortedList } from './sorted-list.ts';
 
 const byNumber = (a: number, b: number) => a - b;
 
-/** More than fit into one chunk; on average the list starts with half of them. */
+/** The number of different items. A list of all items needs more than one chunk. */
 const range = 6_000;
-const step = fc.tuple(fc.constantFrom('toggle', 'look'), fc.nat(range));
+const step = fc.tuple(fc.constantFrom('toggle', 'read'), fc.nat(range));
 
-it('behaves like a sorted array after any changes and reads', () => {
+it('has the same content as a sorted array after random changes and reads', () => {
   fc.assert(
     fc.property(fc.integer(), fc.array(step, { maxLength: 60 }), (seed, steps) => {
       const start = shuffled(seed).slice(0, Math.abs(seed) % range);
       const list = new SortedList([...start], byNumber);
       const model = new Set(start);
       for (const [what, number] of steps) {
-        if (what === 'look') {
+        if (what === 'read') {
           const [found] = list.from((each) => each < number);
           const expected = [...model].filter((each) => each >= number).sort(byNumber);
           expect(found).toBe(expected[0]);
@@ -31,7 +31,7 @@ it('behaves like a sorted array after any changes and reads', () => {
   );
 });
 
-it('stays in order while it grows from nothing and shrinks to nothing', () => {
+it('stays sorted while items are added to an empty list, and while all items are removed', () => {
   const numbers = shuffled(7);
   const list = new SortedList<number>([], byNumber);
   for (const number of numbers) list.add(number);
@@ -48,7 +48,7 @@ it('stays in order while it grows from nothing and shrinks to nothing', () => {
   expect([...list.from(() => false)]).toEqual([]);
 });
 
-it('compares each item a few times for a first read, where sorting needs sixteen', () => {
+it('needs fewer than ten comparisons per item for a first read, and therefore does not sort all items', () => {
   const count = 50_000;
   let compared = 0;
   const list = new SortedList(shuffled(1, count), (a, b) => {
@@ -60,7 +60,7 @@ it('compares each item a few times for a first read, where sorting needs sixteen
   expect(compared).toBeLessThan(count * 10);
 });
 
-it('needs few comparisons for a change, even before the first read', () => {
+it('needs at most 20 comparisons on average for a change, even before the first read', () => {
   const count = 50_000;
   let compared = 0;
   const list = new SortedList(shuffled(1, count), (a, b) => {
@@ -76,7 +76,7 @@ it('needs few comparisons for a change, even before the first read', () => {
   expect([...list.from(() => false)]).toEqual(Array.from({ length: count }, (_, each) => each));
 });
 
-/** All numbers below `count`, in an order that depends on the seed. */
+/** Returns all numbers below `count` in an order that depends on the seed. */
 function shuffled(seed: number, count = range): number[] {
   let state = seed | 1;
   const numbers = Array.from({ length: count }, (_, index) => index);

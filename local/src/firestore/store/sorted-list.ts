@@ -1,29 +1,33 @@
-/** Long enough to find a chunk quickly, short enough to sort or change one quickly. */
+/** With longer chunks, sorting a chunk is slow. With shorter chunks, finding a chunk is slow. */
 const maxChunk = 1_024;
 
 interface Change<T> {
   readonly item: T;
-  readonly isIn: boolean;
+  /** True to add the item, false to remove it. */
+  readonly isAdded: boolean;
 }
 
 interface Chunk<T> {
-  /** The lower bound. Only items of earlier chunks are smaller. */
+  /** A lower bound of the items. Only items of earlier chunks are smaller. */
   readonly least: T;
   readonly items: T[];
-  /** Pending changes, in order; null if the items are sorted and changes apply at once. */
+  /** Changes that wait until the chunk is sorted. Null if the items are sorted already. */
   readonly changes: Change<T>[] | null;
 }
 
 /**
- * A sorted list in chunks. It sorts only the parts that are read: the first read costs a few
- * comparisons an item, not a whole sort, and later reads find smaller chunks. A change to an
- * unsorted chunk waits for a read.
+ * A sorted list in chunks. It sorts only the parts that are read. The first read needs only a few
+ * comparisons for each item, because it does not sort the whole list. Later reads are faster,
+ * because the chunks are smaller then. A change in an unsorted chunk waits until the chunk is read.
  */
 export class SortedList<T> {
   readonly #compare: (a: T, b: T) => number;
   readonly #chunks: Chunk<T>[] = [];
 
-  /** Takes the items in any order; `compare` returns 0 only for an item with itself. */
+  /**
+   * @param items in any order. The list uses and changes this array.
+   * @param compare returns 0 only for an item and itself
+   */
   constructor(items: T[], compare: (a: T, b: T) => number) {
     this.#compare = compare;
     const [least] = items;
@@ -31,15 +35,18 @@ export class SortedList<T> {
   }
 
   add(item: T): void {
-    this.#change({ item, isIn: true });
+    this.#change({ item, isAdded: true });
   }
 
   /** Removes an item that was added. */
   remove(item: T): void {
-    this.#change({ item, isIn: false });
+    this.#change({ item, isAdded: false });
   }
 
-  /** The items from the first one that is not before; those before must come first in the order. */
+  /**
+   * Returns the items for which `isBefore` is false, in order. All items for which it is true must
+   * come first in the order.
+   */
   *from(isBefore: (item: T) => boolean): Iterable<T> {
     let at = this.#sort(this.#findChunk(isBefore), isBefore);
     let chunk = this.#chunks[at];
@@ -70,27 +77,27 @@ export class SortedList<T> {
     }
   }
 
-  /** The index of the chunk for the first item that is not before. */
+  /** Returns the index of the chunk for the first item for which `isBefore` is false. */
   #findChunk(isBefore: (item: T) => boolean): number {
     return Math.max(countBefore(this.#chunks, ({ least }) => isBefore(least)) - 1, 0);
   }
 
-  /** Applies a change to sorted items. */
-  #apply(items: T[], { item, isIn }: Change<T>): void {
+  /** Adds an item to sorted items or removes it. */
+  #apply(items: T[], { item, isAdded }: Change<T>): void {
     const offset = countBefore(items, (other) => this.#compare(other, item) < 0);
-    if (isIn) items.splice(offset, 0, item);
+    if (isAdded) items.splice(offset, 0, item);
     else items.splice(offset, 1);
   }
 
-  /** Sorts a whole chunk, so that pending changes never far outnumber its items. */
+  /** Sorts a whole chunk, so that it does not have many more waiting changes than items. */
   #sortAll(start: number): void {
     const chunksAfter = this.#chunks.length - start - 1;
     for (let at = start; at < this.#chunks.length - chunksAfter; at++) this.#sort(at, () => false);
   }
 
   /**
-   * Splits a chunk until the part with the first item not before is small; sorts that part and
-   * returns its index.
+   * Splits a chunk until the part with the first item for which `isBefore` is false is small. Sorts
+   * this part and returns its index.
    */
   #sort(start: number, isBefore: (item: T) => boolean): number {
     let at = start;
@@ -107,17 +114,17 @@ export class SortedList<T> {
       const pivot = items[Math.floor(Math.random() * items.length)] as T;
       const lower: Chunk<T> & { changes: Change<T>[] } = { least, items: [], changes: [] };
       const upper: Chunk<T> & { changes: Change<T>[] } = { least: pivot, items: [], changes: [] };
-      const halfFor = (item: T) => (this.#compare(item, pivot) < 0 ? lower : upper);
-      for (const item of items) halfFor(item).items.push(item);
+      const chunkFor = (item: T) => (this.#compare(item, pivot) < 0 ? lower : upper);
+      for (const item of items) chunkFor(item).items.push(item);
       if (lower.items.length === 0) continue;
-      for (const change of changes) halfFor(change.item).changes.push(change);
+      for (const change of changes) chunkFor(change.item).changes.push(change);
       this.#chunks.splice(at, 1, lower, upper);
       if (isBefore(pivot)) at++;
     }
   }
 }
 
-/** The number of items at the start that are before, by binary search. */
+/** Returns the number of items at the start for which `isBefore` is true, by a binary search. */
 function countBefore<T>(items: readonly T[], isBefore: (item: T) => boolean): number {
   let low = 0;
   let high = items.length;

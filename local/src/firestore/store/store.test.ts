@@ -12,13 +12,13 @@ const hour = 3_600_000;
 
 let folder: string;
 let file: string;
-let millis: number;
+let nowMillis: number;
 let store: DocumentStore;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'store-'));
   file = join(folder, 'firestore.db');
-  millis = 1_000_000_000_000;
+  nowMillis = 1_000_000_000_000;
   store = open();
 });
 
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 function open(): DocumentStore {
-  return new DocumentStore({ file, now: () => millis });
+  return new DocumentStore({ file, now: () => nowMillis });
 }
 
 function reopen(): void {
@@ -36,13 +36,13 @@ function reopen(): void {
   store = open();
 }
 
-/** Sets (or with null deletes) documents in one commit; returns its time. */
-function write(states: Record<string, number | null>, into = database): number {
+/** Sets documents in one commit, or deletes those with null. Returns the commit time. */
+function write(states: Record<string, number | null>, target = database): number {
   const { commitTime: time } = store.nextTimes(false);
   const updateTime = timestampAt(time);
-  const snapshot = store.readAt(into, time);
+  const snapshot = store.readAt(target, time);
   const changes = Object.entries(states).map(([path, n]) => {
-    const name = `${into}/documents/${path}`;
+    const name = `${target}/documents/${path}`;
     const before = snapshot.get(name);
     const fields: Fields = new Map<string, Value>([
       ['n', { kind: 'integer', value: BigInt(n ?? 0) }],
@@ -53,13 +53,13 @@ function write(states: Record<string, number | null>, into = database): number {
         : { name, fields, createTime: before?.createTime ?? updateTime, updateTime };
     return { name, before, after };
   });
-  store.commit({ database: into, time, changes });
+  store.commit({ database: target, time, changes });
   return time;
 }
 
-function numberAt(path: string, time?: number, of = database): number | undefined {
-  const snapshot = time === undefined ? store.read(of) : store.readAt(of, time);
-  const value = snapshot.get(`${of}/documents/${path}`)?.fields.get('n');
+function numberAt(path: string, time?: number, source = database): number | undefined {
+  const snapshot = time === undefined ? store.read(source) : store.readAt(source, time);
+  const value = snapshot.get(`${source}/documents/${path}`)?.fields.get('n');
   return value?.kind === 'integer' ? Number(value.value) : undefined;
 }
 
@@ -70,8 +70,8 @@ function namesIn(collection: string): string[] {
   );
 }
 
-describe('the past', () => {
-  it('stays readable through updates, deletes and a restart', () => {
+describe('an old version of a document', () => {
+  it('an old version of a document can be read after updates, deletes and a restart', () => {
     const created = write({ 'c/a': 1 });
     const updated = write({ 'c/a': 2 });
     const deleted = write({ 'c/a': null });
@@ -84,19 +84,19 @@ describe('the past', () => {
     }
   });
 
-  it('cannot be read beyond an hour, and neither can the future', () => {
+  it('cannot be read after an hour, and a time in the future cannot be read either', () => {
     const time = write({ 'c/a': 1 });
     expect(() => store.readAt(database, time + 1_000)).toThrow(/future/);
-    millis += hour - 1_000;
+    nowMillis += hour - 1_000;
     expect(numberAt('c/a', time)).toBe(1);
-    millis += 2_000;
+    nowMillis += 2_000;
     expect(() => store.readAt(database, time)).toThrow(/too old/);
   });
 
-  it('is deleted some time after that, but never the present', () => {
+  it('an old version of a document is deleted after more than an hour, unless it is the current version', () => {
     write({ 'c/a': 1, 'c/b': 1, 'd/gone': 1 });
     write({ 'c/a': 2, 'd/gone': null });
-    millis += 2 * hour;
+    nowMillis += 2 * hour;
     const late = write({ 'c/a': 3 });
     store.pruneOldVersions();
     reopen();
@@ -106,11 +106,11 @@ describe('the past', () => {
     expect(store.read(database).collectionIds(`${database}/documents`)).toEqual(['c']);
   });
 
-  it('is deleted without harm to a document that was created again', () => {
+  it('an old version of a document can be deleted without the current version of a document that was created again', () => {
     write({ 'c/a': 1 });
     write({ 'c/a': null });
     write({ 'c/a': 2 });
-    millis += 2 * hour;
+    nowMillis += 2 * hour;
     store.pruneOldVersions();
     expect(numberAt('c/a')).toBe(2);
     reopen();
@@ -118,8 +118,8 @@ describe('the past', () => {
   });
 });
 
-describe('a restart', () => {
-  it('keeps documents with their times', () => {
+describe('opening a file', () => {
+  it('keeps documents and their times', () => {
     const created = write({ 'c/a': 1 });
     const updated = write({ 'c/a': 2 });
     reopen();
@@ -128,28 +128,28 @@ describe('a restart', () => {
     expect(document && microsOf(document.updateTime)).toBe(updated);
   });
 
-  it('never reuses a commit time, even if the clock went back', () => {
+  it('does not reuse a commit time, even if the system clock went back', () => {
     const before = write({ 'c/a': 1 });
     const empty = write({});
-    millis -= hour;
+    nowMillis -= hour;
     reopen();
     expect(empty).toBeGreaterThan(before);
     expect(write({ 'c/a': 2 })).toBeGreaterThan(empty);
   });
 
-  it('a second process cannot open the file', () => {
+  it('fails if the file is already open', () => {
     expect(open).toThrow(/another process is using it/);
   });
 });
 
-describe('finding documents', () => {
-  it('a collection is in order of name, whatever the order of writing', () => {
+describe('a snapshot', () => {
+  it('a snapshot returns a collection in the order of names, in whatever order it was written', () => {
     write({ 'c/b': 1, 'c/__id10__': 1, 'c/a': 1 });
     write({ 'c/aa': 1, 'c/__id9__': 1 });
     expect(namesIn('c')).toEqual(['__id9__', '__id10__', 'a', 'aa', 'b']);
   });
 
-  it('a query sees only candidates of its own collections', () => {
+  it('a snapshot returns only candidates from the collections of the query', () => {
     write({ 'c/a': 1, 'c/a/sub/x': 1, 'd/b/sub/y': 1, 'd/b/sub/y/c/z': 1 });
     const root = `${database}/documents`;
     const seen = (parent: string, collectionId: string | undefined, allDescendants: boolean) =>
@@ -163,7 +163,7 @@ describe('finding documents', () => {
     expect(seen(`${root}/d/b`, undefined, true)).toEqual(['d/b/sub/y', 'd/b/sub/y/c/z']);
   });
 
-  it('missing parents are listed if documents exist below them', () => {
+  it('a snapshot lists missing documents that have documents below them', () => {
     write({ 'c/ghost/sub/x': 1, 'c/real': 1 });
     const root = `${database}/documents`;
     expect(store.read(database).ancestorsIn(`${root}/c`)).toEqual([`${root}/c/ghost`]);
@@ -174,18 +174,18 @@ describe('finding documents', () => {
   });
 });
 
-describe('clearing', () => {
-  it('deletes one project, its past included, and notifies listeners', () => {
+describe('clearing a project', () => {
+  it('deletes its documents and their old versions, and notifies listeners', () => {
     const time = write({ 'c/a': 1 });
     write({ 'c/a': 5 }, other);
-    const heard: CommitEvent[] = [];
-    store.subscribe((committed) => heard.push(committed));
+    const events: CommitEvent[] = [];
+    store.subscribe((committed) => events.push(committed));
     const generation = store.generation;
     store.clear('p');
     expect(numberAt('c/a')).toBeUndefined();
     expect(numberAt('c/a', time)).toBeUndefined();
     expect(numberAt('c/a', undefined, other)).toBe(5);
-    expect(heard.map(({ database: of, changes }) => [of, changes.length])).toEqual([[database, 1]]);
+    expect(events.map((event) => [event.database, event.changes.length])).toEqual([[database, 1]]);
     expect(store.generation).not.toBe(generation);
     reopen();
     expect(numberAt('c/a')).toBeUndefined();

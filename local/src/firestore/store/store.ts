@@ -7,14 +7,16 @@ import type { Version } from './entry.ts';
 import { History } from './history.ts';
 import { Snapshot } from './snapshot.ts';
 
-/** One document before and after a commit; undefined if it does not exist. */
+/** One document before and after a commit. */
 export interface Change {
   readonly name: string;
+  /** Undefined if the document did not exist before. */
   readonly before: StoredDocument | undefined;
+  /** Undefined if the document was deleted. */
   readonly after: StoredDocument | undefined;
 }
 
-/** A notification for listeners: all changes of one commit in one database. */
+/** All changes of one commit in one database. */
 export interface CommitEvent {
   readonly database: string;
   readonly time: Micros;
@@ -22,19 +24,20 @@ export interface CommitEvent {
 }
 
 export interface StoreOptions {
-  /** Path of the SQLite file, or ':memory:'. */
+  /** The path of the SQLite file, or ':memory:'. */
   readonly file: string;
-  /** Milliseconds since 1970. */
+  /** Returns the milliseconds since 1970. */
   readonly now: () => number;
-  /** Documents that a collection needs before queries use indexes; 500 by default. */
+  /** How many documents a collection needs before queries use indexes. The default is 500. */
   readonly indexedFrom?: number;
 }
 
-/** How far back reads may go. Versions are retained a little longer, for reads in flight. */
+/** How old the time of a read can be. */
 const readablePast: Micros = 3_600_000_000;
+/** Old versions are kept longer than `readablePast`, because a read may already have started. */
 const retainedPast: Micros = readablePast + 60_000_000;
 
-/** Documents of any number of databases: served from memory, stored in one SQLite file. */
+/** The documents of all databases. They are read from memory and stored in one SQLite file. */
 export class DocumentStore {
   readonly #log: CommitLog;
   readonly #indexedFrom: number;
@@ -43,7 +46,7 @@ export class DocumentStore {
   readonly #databases = new Map<string, Database>();
   readonly #listeners = new Set<(committed: CommitEvent) => void>();
 
-  /** Reads the whole file. @throws one clear sentence if it cannot be used. */
+  /** Reads the whole file. @throws an Error with the reason if the file cannot be used */
   constructor({ file, now, indexedFrom = 500 }: StoreOptions) {
     this.#log = new CommitLog(file);
     this.#indexedFrom = indexedFrom;
@@ -55,19 +58,22 @@ export class DocumentStore {
     this.pruneOldVersions();
   }
 
-  /** Changes whenever documents are cleared that clients may still hold. */
+  /**
+   * An id that changes when documents are cleared, because clients may still have these documents.
+   */
   get generation(): string {
     return this.#log.generation;
   }
 
-  /** The current state of the database; no later commit gets an earlier time. */
+  /** Returns the current state of the database. All later commits have a later time. */
   read(database: string): Snapshot {
     return new Snapshot(this.#database(database), this.#clock.read());
   }
 
   /**
-   * The database at a time.
-   * @throws INVALID_ARGUMENT for the future, FAILED_PRECONDITION for more than an hour ago.
+   * Returns the state of the database at a time.
+   * @throws INVALID_ARGUMENT for a time in the future, or FAILED_PRECONDITION for a time more than
+   * an hour ago
    */
   readAt(database: string, time: Micros): Snapshot {
     const now = this.#clock.now();
@@ -89,12 +95,15 @@ export class DocumentStore {
     return time >= this.#clock.now() - readablePast;
   }
 
-  /** The times of the next commit; see `CommitClock.next`. */
+  /** Returns the times of the next commit, as `CommitClock.next` does. */
   nextTimes(ownMillisecond: boolean): CommitTimes {
     return this.#clock.next(ownMillisecond);
   }
 
-  /** Makes the changes durable, then visible, then notifies listeners; all of them or none. */
+  /**
+   * Stores all changes of a commit in the file, makes them visible to reads, and notifies
+   * listeners.
+   */
   commit(committed: CommitEvent): void {
     const { time, changes } = committed;
     const versions = changes.map(({ name, after }) => ({
@@ -109,13 +118,13 @@ export class DocumentStore {
     if (changes.length > 0) this.#notify(committed);
   }
 
-  /** Calls the listener for every later commit, in order; returns a function to stop it. */
+  /** Calls the listener for every later commit in order. Returns a function that stops this. */
   subscribe(listener: (committed: CommitEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Deletes all documents and their history, of one project or of all. */
+  /** Deletes all documents and old versions of one project or of all projects. */
   clear(project?: string): void {
     const prefix = project === undefined ? 'projects/' : `projects/${project}/`;
     const { commitTime } = this.#clock.next(false);
@@ -134,7 +143,7 @@ export class DocumentStore {
     }
   }
 
-  /** Drops the states that can no longer be read. */
+  /** Deletes the versions that can no longer be read. */
   pruneOldVersions(): void {
     const { versionIds, names } = this.#history.prune(this.#clock.now() - retainedPast);
     this.#log.remove(versionIds);

@@ -5,7 +5,9 @@ import { and, is, or, where, whereIn } from './queries.ts';
 
 export const ranges = ['LESS_THAN', 'LESS_THAN_OR_EQUAL', 'GREATER_THAN', 'GREATER_THAN_OR_EQUAL'];
 
-/** Filters on the given fields with the given operands, two levels of AND and OR deep. */
+/**
+ * Generates filters on the given fields with the given operands and up to two levels of AND and OR.
+ */
 export function anyFilter(
   fieldPath: fc.Arbitrary<string>,
   operand: fc.Arbitrary<Value>,

@@ -5,7 +5,8 @@ import { runPlan } from '../query/run.ts';
 import { encodeValue } from '../values/codec.ts';
 import { root } from './values.ts';
 
-/** Builders of wire queries, as short as the client's own. */
+// These functions make parts of queries in the form of the protos.
+
 export function where(fieldPath: string, op: string, value: Value): ProtoFilter {
   return { fieldFilter: { field: { fieldPath }, op, value: encodeValue(value) } };
 }
@@ -27,7 +28,7 @@ export function or(...filters: ProtoFilter[]): ProtoFilter {
   return { compositeFilter: { op: 'OR', filters } };
 }
 
-/** `a`, or `-a` for descending. */
+/** Makes orders from fields. `a` is ascending, and `-a` is descending. */
 export function by(...fields: string[]): NonNullable<ProtoStructuredQuery['orderBy']> {
   return fields.map((field) =>
     field.startsWith('-')
@@ -36,11 +37,12 @@ export function by(...fields: string[]): NonNullable<ProtoStructuredQuery['order
   );
 }
 
-export function at(before: boolean, ...values: Value[]) {
+/** Makes a cursor. */
+export function cursorAt(before: boolean, ...values: Value[]) {
   return { values: values.map(encodeValue), before };
 }
 
-/** Runs a query, by default over the collection `c`; returns paths below the root. */
+/** Runs a query, by default in the collection `c`. Returns the paths of the results. */
 export function run(
   documents: readonly StoredDocument[],
   query: ProtoStructuredQuery,

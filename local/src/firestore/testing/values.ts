@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { Fields, StoredDocument, Value } from '../model.ts';
 
-/** Builders and arbitraries that the engine's own tests share. */
+// These functions make values and documents. The fast-check arbitraries generate random ones.
+
 export const database = 'projects/p/databases/(default)';
 export const root = `${database}/documents`;
 
@@ -32,7 +33,7 @@ export function fieldsOf(fields: Record<string, Value>): Fields {
   return new Map(Object.entries(fields));
 }
 
-/** A document in the test database, written once at second 1. */
+/** Makes a document in the test database that was written once, at second 1. */
 export function documentAt(path: string, fields: Record<string, Value> = {}): StoredDocument {
   const written = { seconds: 1n, nanos: 0 };
   const name = `${root}/${path}`;
@@ -43,7 +44,7 @@ const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 4 }),
   fc.constantFrom('', 'a', 'aa', '\uff5e', '\u{1f600}', '\u0000'),
 );
-/** Keys that no rule reserves. */
+/** Generates names of fields that are not reserved. */
 export const fieldName = text.filter((name) => name !== '' && !/^__.*__$/s.test(name));
 export const int64 = fc.oneof(
   fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
@@ -75,7 +76,7 @@ const scalar: fc.Arbitrary<Value> = fc.oneof(
     .map((values) => vector(...values)),
 );
 
-/** Any value that can be stored, three levels deep. */
+/** Generates values with up to three levels. */
 export const anyValue: fc.Arbitrary<Value> = fc.letrec<{ value: Value; element: Value }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'small', maxDepth: 2, withCrossShrink: true },

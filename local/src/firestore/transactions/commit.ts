@@ -21,12 +21,13 @@ export interface CommitResult {
 }
 
 /**
- * Commits writes, all of them or none, outside any transaction or as the end of one. Waits for
- * other transactions that have read the same documents.
- *
- * A failed precondition (NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION), an unavailable lock, or a
- * document that is written too often (ABORTED), ends the transaction. INVALID_ARGUMENT leaves it
- * open.
+ * Commits all writes or none. If a transaction is given, commits and ends it. Waits for other
+ * transactions that have read the same documents.
+ * @throws INVALID_ARGUMENT, after which the transaction stays open
+ * @throws NOT_FOUND, ALREADY_EXISTS or FAILED_PRECONDITION for a precondition, which ends the
+ * transaction
+ * @throws ABORTED if a lock is not available or a document is written too often, which ends the
+ * transaction
  */
 export async function commitWrites(
   context: ReadContext,
@@ -56,14 +57,15 @@ function checkCombination(writes: readonly Write[], transaction: Transaction | u
   if (transaction?.snapshotTime !== undefined && writes.length > 0) {
     throw invalid('Cannot modify entities in a read-only transaction.');
   }
-  const usedAs = new Map<string, 'verified' | 'written'>();
+  const uses = new Map<string, 'verified' | 'written'>();
   for (const { kind, name } of writes) {
-    const before = usedAs.get(name);
-    const now = kind === 'verify' ? 'verified' : 'written';
-    usedAs.set(name, now);
-    if (before === undefined || (before === 'written' && now === 'written')) continue;
-    const what = before === now ? 'verified more than once' : `${before} and then ${now}`;
-    throw invalid(`the same document cannot be ${what} in a single request`);
+    const previousUse = uses.get(name);
+    const use = kind === 'verify' ? 'verified' : 'written';
+    uses.set(name, use);
+    if (previousUse === undefined || (previousUse === 'written' && use === 'written')) continue;
+    const problem =
+      previousUse === use ? 'verified more than once' : `${previousUse} and then ${use}`;
+    throw invalid(`the same document cannot be ${problem} in a single request`);
   }
 }
 
@@ -78,7 +80,7 @@ function apply(context: ReadContext, database: string, writes: readonly Write[])
   return { commitTime, results };
 }
 
-/** Returns the changes that the writes would make now; undefined if they would fail. */
+/** Returns the changes that the writes would make now, or undefined if the writes would fail. */
 function previewChanges(context: ReadContext, database: string, writes: readonly Write[]) {
   const snapshot = context.store.read(database);
   try {

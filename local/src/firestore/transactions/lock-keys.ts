@@ -5,22 +5,24 @@ import type { Change } from '../store/store.ts';
 import type { Lock } from './locks.ts';
 
 /**
- * The locks of a transaction. A read locks the document, found or not. A query locks the documents
- * that it selects, and prevents changes that would add others, regardless of its limit. That is
- * more than the service, which locks the index entries that it read.
+ * Returns the locks for reading documents by name. A missing document is locked, too.
  */
 export function readLocks(names: Iterable<string>): Lock[] {
   return [...new Set(names)].map((name) => ({ key: name, mode: 'shared' }));
 }
 
-/** The lock of a query. */
+/**
+ * Returns the lock of a query. It locks all documents that match the query, even those beyond its
+ * limit, and prevents other documents from beginning to match. The service locks less, only the
+ * index entries that the query read.
+ */
 export function queryLocks(plan: QueryPlan): Lock[] {
   const notices = ({ before, after }: Change) =>
     [before, after].some((document) => document !== undefined && selects(plan, document));
   return [{ key: scopeKey(plan.scope), mode: 'shared', notices }];
 }
 
-/** The lock of a list: any document of its collection. */
+/** Returns the lock of a list, which locks all documents in its scope. */
 export function listLocks(scope: Scope): Lock[] {
   return [{ key: scopeKey(scope), mode: 'shared' }];
 }
@@ -32,8 +34,9 @@ function scopeKey({ parent, collectionId: id, allDescendants }: Scope): string {
 }
 
 /**
- * The locks for writing these documents.
- * @param changes what they would change now, for queries that do not read all of a collection
+ * Returns the locks for writing documents.
+ * @param changes returns the changes that the writes would make now. The locks of queries need
+ * them.
  */
 export function writeLocks(
   database: string,
@@ -53,7 +56,8 @@ export function writeLocks(
   ];
 }
 
-/** No name contains two slashes in a row, so these keys never equal one. */
+// The keys of groups and databases contain two slashes in a row, unlike the names of documents and
+// collections.
 function groupKey(database: string, id: string): string {
   return `${database}//${id}`;
 }

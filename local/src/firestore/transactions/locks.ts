@@ -2,23 +2,23 @@ import { StatusError, status } from '../model.ts';
 import type { Change } from '../store/store.ts';
 
 /**
- * - `shared`: the owner read a document, or queried a collection and depends on what it `notices`;
- * - `exclusive`: the owner writes a document;
- * - `intent`: the owner writes some document of a collection, which affects only its queries.
+ * - `shared`: the owner has read a document or queried a collection.
+ * - `exclusive`: the owner writes a document.
+ * - `intent`: the owner writes a document of a collection, which conflicts only with its queries.
  */
 export type LockMode = 'shared' | 'exclusive' | 'intent';
 
 export interface Lock {
   readonly key: string;
   readonly mode: LockMode;
-  /** Of a query: whether a change affects what it read. Without it, every change does. */
+  /** For a query, returns whether it depends on a change. Without it, it depends on all changes. */
   readonly notices?: (change: Change) => boolean;
-  /** Of a writer: the changes that it would make now; undefined if they are unknown. */
+  /** For a writer, returns the changes that it would make now, or undefined if they are unknown. */
   readonly changes?: () => readonly Change[] | undefined;
 }
 
-/** An owner of locks. In a deadlock the older one (the smaller number) continues. */
 export interface LockOwner {
+  /** In a deadlock, the owner with the smallest number continues. It is the oldest. */
   readonly age: number;
 }
 
@@ -30,25 +30,27 @@ interface Waiter {
   timer?: NodeJS.Timeout;
 }
 
-/** The state of one key: its readers, and its waiters in order of arrival. */
+/** The state of one key. */
 interface Resource {
   readonly readers: Map<LockOwner, Lock[]>;
+  /** In the order of their requests. */
   readonly queue: Set<Waiter>;
 }
 
 /**
- * Pessimistic locks, as the service's server SDKs see them:
- * - Readers share, at once: any number of transactions may read a document before one writes it. If
- *   many read and then write one document, all but one therefore fail together and retry, as they
- *   do on the service.
- * - A commit waits until no *other* transaction has read what it writes, at most `waitMs`, and is
- *   ABORTED then. Its locks last only while its work runs, so nobody ever waits for a writer that
- *   is not itself waiting.
- * - Later requests queue behind a waiting writer, even reads, so that readers cannot starve it. An
- *   owner that already read a document does not queue for it again.
- * - If waits form a cycle, as when two readers of one document both commit, the youngest in it is
- *   ABORTED at once and the oldest goes on. A retried transaction keeps its age, so every contender
- *   wins in the end.
+ * Pessimistic locks, as the service uses them for its server SDKs.
+ * - Any number of transactions can read a document before one of them writes it. If many
+ *   transactions read and then write one document, all except one fail and are retried, as in the
+ *   service.
+ * - A commit waits until no other transaction holds a lock on what it writes. After `waitMs`, it
+ *   fails with ABORTED. It holds its own locks only while its task runs, and the task does not
+ *   wait.
+ * - Later requests, even reads, wait behind a waiting writer. Without this rule, new readers could
+ *   block the writer forever. An owner that has already read a document does not wait behind the
+ *   writer.
+ * - Waiting owners can form a cycle, for example if two readers of one document both commit. The
+ *   youngest owner in the cycle then fails with ABORTED at once. A retried transaction keeps its
+ *   age, so every transaction succeeds at some time.
  */
 export class LockTable {
   readonly #waitMs: number;
@@ -63,11 +65,11 @@ export class LockTable {
   }
 
   /**
-   * Runs `work` as soon as all locks are available together, without a gap. Shared locks stay with
-   * the owner until `release`, the others end with the work.
-   * @throws ABORTED if that takes too long or would never happen.
+   * Runs `task` as soon as all locks are available at the same time. The owner holds shared locks
+   * until `release`, and other locks only while the task runs.
+   * @throws ABORTED if the wait is too long, or if a deadlock is resolved against the owner
    */
-  run<T>(owner: LockOwner, locks: readonly Lock[], work: () => T): Promise<T> {
+  run<T>(owner: LockOwner, locks: readonly Lock[], task: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const refuse = (error: StatusError) => {
         this.#removeWaiter(waiter);
@@ -77,7 +79,7 @@ export class LockTable {
         this.#removeWaiter(waiter);
         for (const lock of locks) if (lock.mode === 'shared') this.#addReader(owner, lock);
         try {
-          resolve(work());
+          resolve(task());
         } catch (error) {
           reject(error);
         }
@@ -88,7 +90,7 @@ export class LockTable {
     });
   }
 
-  /** Releases all locks of the owner, and refuses its waiting calls. */
+  /** Releases all locks of the owner, and refuses its waiting requests. */
   release(owner: LockOwner): void {
     for (const key of this.#keysByOwner.get(owner) ?? []) {
       const resource = this.#resources.get(key);
@@ -125,7 +127,7 @@ export class LockTable {
     }
   }
 
-  /** Grants everything that can be granted now, in order of arrival. */
+  /** Grants all waiting requests that can be granted now, in the order of the requests. */
   #wake(): void {
     this.#wakeAgain = true;
     if (this.#waking) return;
@@ -144,14 +146,14 @@ export class LockTable {
     return false;
   }
 
-  /** The owners that block a waiter: holders, and earlier waiters. */
+  /** Returns the owners that block a waiter. They hold a lock, or wait for a lock since earlier. */
   *#blockers(waiter: Waiter): Iterable<LockOwner> {
     const { owner, locks } = waiter;
     for (const lock of locks) {
       const resource = this.#resources.get(lock.key);
       if (resource === undefined) continue;
-      for (const [reader, held] of resource.readers) {
-        if (reader !== owner && held.some((each) => conflict(lock, each))) yield reader;
+      for (const [reader, readerLocks] of resource.readers) {
+        if (reader !== owner && readerLocks.some((each) => conflict(lock, each))) yield reader;
       }
       if (resource.readers.has(owner)) continue;
       for (const earlier of resource.queue) {
@@ -163,16 +165,18 @@ export class LockTable {
     }
   }
 
-  /** An earlier waiter does not block an owner for which it waits itself. */
-  #queuesBefore(earlier: Waiter, owner: LockOwner, wanted: Lock): boolean {
+  /** Whether an earlier waiter blocks an owner. It does not block an owner for which it waits. */
+  #queuesBefore(earlier: Waiter, owner: LockOwner, requested: Lock): boolean {
     const readerLocksOf = (key: string) => this.#resources.get(key)?.readers.get(owner) ?? [];
     return (
-      earlier.locks.some((lock) => lock.key === wanted.key && conflict(lock, wanted)) &&
+      earlier.locks.some((lock) => lock.key === requested.key && conflict(lock, requested)) &&
       !earlier.locks.some((lock) => readerLocksOf(lock.key).some((each) => conflict(lock, each)))
     );
   }
 
-  /** The owners in a cycle of waits, beginning and ending at the waiter's. */
+  /**
+   * Returns the owners in a cycle of waits that includes the owner of the waiter, if there is one.
+   */
   #findCycle(waiter: Waiter): LockOwner[] | undefined {
     if (!this.#waiters.has(waiter)) return undefined;
     const seen = new Set<LockOwner>();

@@ -15,7 +15,7 @@ const name = (id: string) => `${database}/documents/c/${id}`;
 const idleMs = 60_000;
 const lockWaitMs = 50;
 
-let millis: number;
+let nowMillis: number;
 let context: {
   store: DocumentStore;
   locks: LockTable;
@@ -24,8 +24,8 @@ let context: {
 };
 
 beforeEach(() => {
-  millis = 1_000_000_000_000;
-  const now = () => millis;
+  nowMillis = 1_000_000_000_000;
+  const now = () => nowMillis;
   const store = new DocumentStore({ file: ':memory:', now });
   const locks = new LockTable(lockWaitMs);
   context = { store, locks, transactions: new Transactions({ store, locks, now, idleMs }) };
@@ -39,7 +39,7 @@ const set = (id: string, n: number): ProtoWrite => ({
   update: { name: name(id), fields: { n: { integerValue: String(n) } } },
 });
 
-/** Commits as the RPC does; returns the code of the failure, or OK. */
+/** Commits as the RPC does. Returns the code of the failure, or OK. */
 async function commit(writes: ProtoWrite[], transaction?: Uint8Array): Promise<number> {
   const { transactions } = context;
   return codeOf(async () => {
@@ -49,7 +49,7 @@ async function commit(writes: ProtoWrite[], transaction?: Uint8Array): Promise<n
   });
 }
 
-/** Reads one document; returns its number and the id of the transaction that the read opened. */
+/** Reads a document. Returns its number, and the id of the transaction that the read opened. */
 async function read(id: string, consistency: Consistency = {}) {
   const { result, newTransactionId } = await readConsistently(
     context,
@@ -74,14 +74,14 @@ async function codeOf(call: () => Promise<unknown> | unknown): Promise<number> {
   }
 }
 
-describe('commits', () => {
-  it('leave nothing behind if one write fails', async () => {
+describe('a commit', () => {
+  it('a commit writes nothing if one of its writes fails', async () => {
     const update: ProtoWrite = { ...set('b', 1), currentDocument: { exists: true } };
     expect(await commit([set('a', 1), update])).toBe(status.NOT_FOUND);
     expect((await read('a')).n).toBeUndefined();
   });
 
-  it('see their own earlier writes in order', async () => {
+  it('a commit applies each write to the result of the writes before it', async () => {
     const create: ProtoWrite = { ...set('a', 1), currentDocument: { exists: false } };
     const change: ProtoWrite = { ...set('a', 2), currentDocument: { exists: true } };
     expect(await commit([create, change])).toBe(status.OK);
@@ -90,7 +90,7 @@ describe('commits', () => {
     expect((await read('a')).n).toBe(1);
   });
 
-  it('refuse to verify and write the same document', async () => {
+  it('a commit is refused if it verifies and writes the same document', async () => {
     expect(await commit([set('a', 1)])).toBe(status.OK);
     const verify: ProtoWrite = { verify: name('a'), currentDocument: { exists: true } };
     expect(await commit([verify])).toBe(status.OK);
@@ -98,20 +98,20 @@ describe('commits', () => {
   });
 });
 
-describe('a document that is written too often', () => {
+describe('the write rate of a document', () => {
   const update: ProtoWrite = { ...set('b', 1), currentDocument: { exists: true } };
   beforeEach(() => {
-    context.writeRates = new WriteRates({ burst: 2, now: () => millis });
+    context.writeRates = new WriteRates({ burst: 2, now: () => nowMillis });
   });
 
-  it('accepts writes up to its rate, with one commit counted once', async () => {
+  it('the write rate of a document limits commits, and counts several writes of one commit once', async () => {
     expect(await commit([set('a', 1), set('a', 2)])).toBe(status.OK);
     expect(await commit([set('a', 3)])).toBe(status.OK);
     expect(await commit([set('a', 4)])).toBe(status.ABORTED);
     expect((await read('a')).n).toBe(3);
   });
 
-  it('is not charged for a commit that fails or only verifies', async () => {
+  it('the write rate of a document does not count a commit that fails or only verifies', async () => {
     for (let time = 0; time < 3; time += 1) {
       expect(await commit([set('a', 1), update])).toBe(status.NOT_FOUND);
       const verify: ProtoWrite = { verify: name('a'), currentDocument: { exists: false } };
@@ -120,7 +120,7 @@ describe('a document that is written too often', () => {
     expect(await commit([set('a', 1)])).toBe(status.OK);
   });
 
-  it('aborts the transaction that wants to write it', async () => {
+  it('the write rate of a document aborts a transaction whose commit would exceed it', async () => {
     await commit([set('a', 1)]);
     await commit([set('a', 2)]);
     const { id } = await read('a', { newTransaction: {} });
@@ -130,7 +130,7 @@ describe('a document that is written too often', () => {
 });
 
 describe('a transaction', () => {
-  it('makes other writers wait until it ends, plain readers never', async () => {
+  it('a transaction makes other writers wait until it ends, but not readers outside transactions', async () => {
     const { id } = await read('a', { newTransaction: {} });
     const waiting = commit([set('a', 2)]);
     expect((await read('a')).n).toBeUndefined();
@@ -139,13 +139,13 @@ describe('a transaction', () => {
     expect((await read('a')).n).toBe(2);
   });
 
-  it('blocks other writers only for the allowed time', async () => {
+  it('a transaction makes other writers wait only until the timeout', async () => {
     await read('a', { newTransaction: {} });
     expect(await commit([set('a', 2)])).toBe(status.ABORTED);
     expect(await commit([set('b', 2)])).toBe(status.OK);
   });
 
-  it('wins over a younger one that read the same document', async () => {
+  it('a transaction wins over a younger transaction that read the same document', async () => {
     const first = await read('a', { newTransaction: {} });
     const second = await read('a', { newTransaction: {} });
     const codes = await Promise.all([
@@ -156,7 +156,7 @@ describe('a transaction', () => {
     expect((await read('a')).n).toBe(1);
   });
 
-  it('keeps its age when it is retried, so that it wins in the end', async () => {
+  it('a transaction keeps its age when it is retried, and therefore wins over a younger transaction', async () => {
     const retried = await read('b', { newTransaction: {} });
     context.transactions.rollback(retried.id);
     const younger = await read('a', { newTransaction: {} });
@@ -170,13 +170,13 @@ describe('a transaction', () => {
     expect(codes).toEqual([status.ABORTED, status.OK]);
   });
 
-  it('ends the transaction that it retries', async () => {
+  it('a transaction ends the transaction that it retries', async () => {
     const first = await read('a', { newTransaction: {} });
     await read('a', { newTransaction: { readWrite: { retryTransaction: first.id } } });
     expect(await commit([], first.id)).toBe(status.ABORTED);
   });
 
-  it('ends with its commit, with a failed precondition, and with a rollback', async () => {
+  it('a transaction ends after a commit, after a failed precondition, and after a rollback', async () => {
     const committed = await read('a', { newTransaction: {} });
     expect(await commit([], committed.id)).toBe(status.OK);
     const failed = await read('a', { newTransaction: {} });
@@ -192,28 +192,28 @@ describe('a transaction', () => {
     expect(await commit([set('a', 1)])).toBe(status.OK);
   });
 
-  it('survives an invalid commit', async () => {
+  it('a transaction stays open after an invalid commit', async () => {
     const { id } = await read('a', { newTransaction: {} });
     expect(await commit([{ verify: name('a') }, set('a', 1)], id)).toBe(status.INVALID_ARGUMENT);
     expect(await commit([set('a', 1)], id)).toBe(status.OK);
   });
 
-  it('expires when it is idle', async () => {
+  it('a transaction expires when it is idle for too long', async () => {
     const { id } = await read('a', { newTransaction: {} });
-    millis += idleMs - 1;
+    nowMillis += idleMs - 1;
     context.transactions.expire();
     await read('a', { transaction: id });
-    millis += idleMs - 1;
+    nowMillis += idleMs - 1;
     context.transactions.expire();
     expect(await commit([], id)).toBe(status.OK);
     const unused = await read('a', { newTransaction: {} });
-    millis += idleMs;
+    nowMillis += idleMs;
     context.transactions.expire();
     expect(await commit([], unused.id)).toBe(status.ABORTED);
     expect(await commit([set('a', 1)])).toBe(status.OK);
   });
 
-  it('is found by its exact id only', async () => {
+  it('a transaction is found only by its exact id', async () => {
     const { id } = await read('a', { newTransaction: {} });
     expect(await commit([], Buffer.from('nonsense'))).toBe(status.INVALID_ARGUMENT);
     expect(await commit([], id.slice(1))).toBe(status.INVALID_ARGUMENT);
@@ -224,7 +224,7 @@ describe('a transaction', () => {
 });
 
 describe('a read-only transaction', () => {
-  it('reads at a single moment, locks nothing and writes nothing', async () => {
+  it('a read-only transaction reads everything as it was at one time, locks nothing, and cannot write', async () => {
     await commit([set('a', 1)]);
     const { id, n } = await read('a', { newTransaction: { readOnly: {} } });
     expect(n).toBe(1);
@@ -236,10 +236,10 @@ describe('a read-only transaction', () => {
     expect((await read('a')).n).toBe(2);
   });
 
-  it('reads at the given time', async () => {
+  it('a read-only transaction reads at the given time', async () => {
     await commit([set('a', 1)]);
-    const readTime = { seconds: String(millis / 1_000), nanos: 0 };
-    millis += 1_000;
+    const readTime = { seconds: String(nowMillis / 1_000), nanos: 0 };
+    nowMillis += 1_000;
     await commit([set('a', 2)]);
     const { n } = await read('a', { newTransaction: { readOnly: { readTime } } });
     expect(n).toBe(1);

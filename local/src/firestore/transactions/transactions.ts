@@ -6,11 +6,11 @@ import { timestampFromProto } from '../values/timestamp.ts';
 import type { LockOwner, LockTable } from './locks.ts';
 import { nextTransactionId, parseTransactionId, type TransactionId } from './transaction-id.ts';
 
-/** An open transaction; it owns the locks of its reads. */
+/** An open transaction. It owns the locks of its reads. */
 export interface Transaction extends LockOwner {
   readonly id: TransactionId;
   readonly database: string;
-  /** The time that a read-only transaction reads; undefined in one that may write. */
+  /** The time at which a read-only transaction reads. Undefined in a read-write transaction. */
   readonly snapshotTime: Micros | undefined;
   lastUsed: number;
 }
@@ -19,11 +19,11 @@ export interface TransactionsOptions {
   readonly store: DocumentStore;
   readonly locks: LockTable;
   readonly now: () => number;
-  /** A transaction that is unused for this many milliseconds ends by itself. */
+  /** A transaction ends if it is unused for this many milliseconds. */
   readonly idleMs: number;
 }
 
-/** The open transactions. An id belongs to one transaction and is invalid after its end. */
+/** The open transactions. */
 export class Transactions {
   readonly #options: TransactionsOptions;
   readonly #open = new Map<string, Transaction>();
@@ -33,9 +33,9 @@ export class Transactions {
   }
 
   /**
-   * Opens a transaction. It is pessimistic read-write unless the options say read-only. It ends the
-   * transaction that it retries. @throws INVALID_ARGUMENT and, for a read time that is too old,
-   * FAILED_PRECONDITION.
+   * Opens a transaction. By default, it is a pessimistic read-write transaction. If the options
+   * name a transaction to retry, ends that one.
+   * @throws INVALID_ARGUMENT, or FAILED_PRECONDITION for a read time that is too old
    */
   begin(database: string, options: ProtoTransactionOptions | undefined): Transaction {
     const { store, now } = this.#options;
@@ -58,7 +58,10 @@ export class Transactions {
     return transaction;
   }
 
-  /** @throws ABORTED for an ended one, INVALID_ARGUMENT for an invalid id or another database. */
+  /**
+   * Returns an open transaction.
+   * @throws ABORTED if it has ended, or INVALID_ARGUMENT for an invalid id or another database
+   */
   use(database: string, bytes: Uint8Array): Transaction {
     const transaction = this.#open.get(parseTransactionId(bytes).key);
     if (transaction === undefined) {
@@ -78,15 +81,18 @@ export class Transactions {
   }
 
   /**
-   * Ends a transaction. Its locks are released slightly later, so that its own end is answered
-   * before the requests that waited for it. Ended ones are ignored.
+   * Ends a transaction, if it is still open. Releases its locks slightly later, so that its client
+   * receives the response before the clients that waited for the locks do.
    */
   end(transaction: Transaction): void {
     if (!this.#open.delete(transaction.id.key)) return;
     setImmediate(() => this.#options.locks.release(transaction));
   }
 
-  /** Ends the transaction of this id, if it is open. @throws INVALID_ARGUMENT for other bytes. */
+  /**
+   * Ends the transaction with this id, if it is open.
+   * @throws INVALID_ARGUMENT for an invalid id
+   */
   rollback(bytes: Uint8Array): void {
     const transaction = this.#open.get(parseTransactionId(bytes).key);
     if (transaction !== undefined) this.end(transaction);

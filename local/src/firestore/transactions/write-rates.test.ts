@@ -8,8 +8,8 @@ beforeEach(() => {
   rates = new WriteRates({ burst: 3, now: () => now, documents: 2 });
 });
 
-/** Whether these documents accept a write. */
-function takes(...names: string[]): boolean {
+/** Counts a write of these documents. Returns whether the write is allowed. */
+function allowsWrite(...names: string[]): boolean {
   try {
     rates.consume(new Set(names));
     return true;
@@ -18,22 +18,32 @@ function takes(...names: string[]): boolean {
   }
 }
 
-it('allows a burst, then one write a second', () => {
-  expect([takes('a'), takes('a'), takes('a'), takes('a')]).toEqual([true, true, true, false]);
+it('allows a burst of writes, and then one write a second', () => {
+  expect([allowsWrite('a'), allowsWrite('a'), allowsWrite('a'), allowsWrite('a')]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
   now += 999;
-  expect(takes('a')).toBe(false);
+  expect(allowsWrite('a')).toBe(false);
   now += 1;
-  expect([takes('a'), takes('a')]).toEqual([true, false]);
+  expect([allowsWrite('a'), allowsWrite('a')]).toEqual([true, false]);
 });
 
-it('refills up to the burst and no further', () => {
-  for (let write = 0; write < 3; write++) takes('a');
+it('allows no more than the burst after a long pause', () => {
+  for (let write = 0; write < 3; write++) allowsWrite('a');
   now += 3_600_000;
-  expect([takes('a'), takes('a'), takes('a'), takes('a')]).toEqual([true, true, true, false]);
+  expect([allowsWrite('a'), allowsWrite('a'), allowsWrite('a'), allowsWrite('a')]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
 });
 
-it('refuses with the message of the service', () => {
-  for (let write = 0; write < 3; write++) takes('a');
+it('refuses a write with the message of the service', () => {
+  for (let write = 0; write < 3; write++) allowsWrite('a');
   expect(() => rates.consume(new Set(['a']))).toThrow(
     expect.objectContaining({
       code: 10,
@@ -42,24 +52,29 @@ it('refuses with the message of the service', () => {
   );
 });
 
-it('takes nothing from the other documents if one has none left', () => {
-  for (let write = 0; write < 3; write++) takes('a');
-  for (let attempt = 0; attempt < 5; attempt++) expect(takes('a', 'b')).toBe(false);
-  expect([takes('b'), takes('b'), takes('b'), takes('b')]).toEqual([true, true, true, false]);
+it('does not count a write for the other documents if one document refuses it', () => {
+  for (let write = 0; write < 3; write++) allowsWrite('a');
+  for (let attempt = 0; attempt < 5; attempt++) expect(allowsWrite('a', 'b')).toBe(false);
+  expect([allowsWrite('b'), allowsWrite('b'), allowsWrite('b'), allowsWrite('b')]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
 });
 
-describe('remembers', () => {
-  it('at most the given number of documents, the last written ones', () => {
-    for (let write = 0; write < 3; write++) takes('a');
-    for (let write = 0; write < 3; write++) takes('b');
-    takes('c');
-    expect([takes('b'), takes('a')]).toEqual([false, true]);
+describe('the write rates', () => {
+  it('write rates are remembered only for the documents that were written last', () => {
+    for (let write = 0; write < 3; write++) allowsWrite('a');
+    for (let write = 0; write < 3; write++) allowsWrite('b');
+    allowsWrite('c');
+    expect([allowsWrite('b'), allowsWrite('a')]).toEqual([false, true]);
   });
 
-  it('nothing of a cleared project', () => {
-    for (let write = 0; write < 3; write++) takes('p/a');
-    for (let write = 0; write < 3; write++) takes('q/a');
+  it('write rates are forgotten when their project is cleared', () => {
+    for (let write = 0; write < 3; write++) allowsWrite('p/a');
+    for (let write = 0; write < 3; write++) allowsWrite('q/a');
     rates.clear('p/');
-    expect([takes('p/a'), takes('q/a')]).toEqual([true, false]);
+    expect([allowsWrite('p/a'), allowsWrite('q/a')]).toEqual([true, false]);
   });
 });

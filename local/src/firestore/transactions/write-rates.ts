@@ -1,32 +1,32 @@
 import { StatusError, status } from '../model.ts';
 
 export interface WriteRatesOptions {
-  /** Writes that a document accepts at once. After that it accepts one more each second. */
+  /** How many writes a document accepts at once. After that, it accepts one write a second. */
   readonly burst: number;
-  /** Milliseconds since 1970. */
+  /** Returns the milliseconds since 1970. */
   readonly now: () => number;
-  /** The number of documents to track; 100,000 by default. */
+  /** The maximum number of documents whose writes are counted. The default is 100,000. */
   readonly documents?: number;
 }
 
 const refillMs = 1_000;
 
 /**
- * Limits how often one document is written: a token bucket for each, refilled by one write a
- * second. The service documented this as the "maximum write rate to a document: 1 per second"
- * (sustained; firebase.google.com/docs/firestore/quotas, until 2022) and since then as contention
- * "from updating a single document too frequently"
- * (cloud.google.com/firestore/native/docs/resolve-latency); it tolerates bursts, of an undocumented
- * size.
+ * Limits how often a document is written. Each document has a token bucket that receives one write
+ * a second. Until 2022, the service documented a sustained "maximum write rate to a document: 1 per
+ * second" (firebase.google.com/docs/firestore/quotas). Since then, it documents contention "from
+ * updating a single document too frequently"
+ * (cloud.google.com/firestore/native/docs/resolve-latency). The service accepts short bursts, but
+ * does not document their size.
  *
- * Memory: one number per recently written document. A full bucket is dropped, and beyond
- * `documents` the least recently written one.
+ * Only recently written documents need memory. Full buckets are removed. If there are more than
+ * `documents`, the buckets of the documents that were not written for the longest time are removed.
  */
 export class WriteRates {
   readonly #burstMs: number;
   readonly #now: () => number;
   readonly #documents: number;
-  /** When each bucket will be full again; the most recently written document comes last. */
+  /** The time at which each bucket will be full. The most recently written document comes last. */
   readonly #fullAt = new Map<string, number>();
 
   constructor({ burst, now, documents = 100_000 }: WriteRatesOptions) {
@@ -35,7 +35,10 @@ export class WriteRates {
     this.#documents = documents;
   }
 
-  /** Counts a write for each document, or for none. @throws ABORTED if one has none left. */
+  /**
+   * Counts a write for each document.
+   * @throws ABORTED, and counts nothing, if one of the documents accepts no more writes now
+   */
   consume(names: ReadonlySet<string>): void {
     const now = this.#now();
     const next = [...names].map((name) => {

@@ -29,7 +29,7 @@ function vectorProto(...values: ProtoValue[]): ProtoValue {
 }
 
 describe('the codec', () => {
-  it('round-trips every value exactly', () => {
+  it('the codec returns every value unchanged after encoding and decoding', () => {
     fc.assert(
       fc.property(anyValue, (value) => {
         expect(identicalValues(decodeValue(encodeValue(value)), value)).toBe(true);
@@ -37,60 +37,63 @@ describe('the codec', () => {
     );
   });
 
-  it('keeps 64-bit integers and the sign of zero', () => {
+  it('the codec keeps the exact value of 64-bit integers and the sign of zero', () => {
     expect(encodeValue(int(2n ** 63n - 1n))).toEqual({ integerValue: '9223372036854775807' });
     expect(decodeValue({ integerValue: '-9223372036854775808' })).toEqual(int(-(2n ** 63n)));
     expect(Object.is(encodeValue(double(-0)).doubleValue, -0)).toBe(true);
   });
 
-  it('truncates timestamps to the microsecond', () => {
+  it('the codec truncates timestamps to microseconds', () => {
     const decoded = decodeValue({ timestampValue: { seconds: '-1', nanos: 999_999_999 } });
     expect(decoded).toEqual({ kind: 'timestamp', value: { seconds: -1n, nanos: 999_999_000 } });
   });
 
-  it('reads empty containers that arrive without content', () => {
+  it('the codec decodes arrays and maps without content as empty', () => {
     expect(decodeValue({ arrayValue: {} })).toEqual({ kind: 'array', values: [] });
     expect(decodeValue({ mapValue: {} })).toEqual({ kind: 'map', fields: new Map() });
     expect(decodeFields(undefined)).toEqual(new Map());
   });
 
-  it('decodes a vector from its map form', () => {
+  it('the codec decodes a vector from a map with the type __vector__', () => {
     expect(decodeValue(vectorProto({ doubleValue: 1 }, { doubleValue: 2 }))).toEqual(vector(1, 2));
     const plain: Value = { kind: 'map', fields: new Map([['value', str('x')]]) };
     expect(decodeValue({ mapValue: { fields: { value: { stringValue: 'x' } } } })).toEqual(plain);
   });
 
-  it('accepts 20 levels of maps and no more', () => {
+  it('the codec accepts at most 20 levels of maps', () => {
     expect(refusal(nestedMap(20))).toBeUndefined();
     expect(refusal(nestedMap(21))).toBe(status.INVALID_ARGUMENT);
   });
 
-  it('accepts a map inside an array', () => {
+  it('the codec accepts a map inside an array', () => {
     expect(refusal({ arrayValue: { values: [nestedMap(1)] } })).toBeUndefined();
   });
 
   const invalid: [string, ProtoValue][] = [
     ['a value without a type', {}],
     ['an array in an array', { arrayValue: { values: [{ arrayValue: {} }] } }],
-    ['a reserved key', { mapValue: { fields: { __x__: { integerValue: '1' } } } }],
-    ['an empty key', { mapValue: { fields: { '': { integerValue: '1' } } } }],
+    ['a reserved field name', { mapValue: { fields: { __x__: { integerValue: '1' } } } }],
+    ['an empty field name', { mapValue: { fields: { '': { integerValue: '1' } } } }],
     [
-      'a key of 1501 bytes',
+      'a field name of 1501 bytes',
       { mapValue: { fields: { ['k'.repeat(1_501)]: { integerValue: '1' } } } },
     ],
-    ['another special type', { mapValue: { fields: { __type__: { stringValue: '__x__' } } } }],
+    ['an unknown special type', { mapValue: { fields: { __type__: { stringValue: '__x__' } } } }],
     ['a vector of integers', vectorProto({ integerValue: '1' })],
     ['a vector with NaN', vectorProto({ doubleValue: Number.NaN })],
     ['an empty vector', vectorProto()],
-    ['a vector of 2049', vectorProto(...Array.from({ length: 2_049 }, () => ({ doubleValue: 1 })))],
+    [
+      'a vector of 2049 numbers',
+      vectorProto(...Array.from({ length: 2_049 }, () => ({ doubleValue: 1 }))),
+    ],
     ['a reference to a collection', { referenceValue: `${root}/c` }],
-    ['a reference to nothing', { referenceValue: 'c/d' }],
+    ['a reference that is not a full name', { referenceValue: 'c/d' }],
     ['a latitude of 91', { geoPointValue: { latitude: 91 } }],
     ['a longitude of NaN', { geoPointValue: { longitude: Number.NaN } }],
     ['a timestamp in the year 10000', { timestampValue: { seconds: '253402300800' } }],
-    ['a timestamp with a whole second of nanos', { timestampValue: { nanos: 1_000_000_000 } }],
+    ['a timestamp with a billion nanoseconds', { timestampValue: { nanos: 1_000_000_000 } }],
   ];
-  it.each(invalid)('refuses %s', (_, proto) => {
+  it.each(invalid)('the codec refuses %s', (_, proto) => {
     expect(refusal(proto)).toBe(status.INVALID_ARGUMENT);
   });
 });

@@ -13,15 +13,16 @@ const vectorValueKey = 'value';
 const vectorType = '__vector__';
 
 /**
- * Decodes one wire value.
- * @throws INVALID_ARGUMENT for a value without a type, arrays directly inside arrays, reserved or
- * empty map keys, more than 20 levels, and timestamps, geo points or references out of range.
+ * Decodes one value of a proto.
+ * @throws INVALID_ARGUMENT for a value without a type, an array directly inside an array, a
+ * reserved or empty field name, more than 20 levels, and an invalid timestamp, geo point, reference
+ * or vector
  */
 export function decodeValue(proto: ProtoValue): Value {
   return decodeAt(proto, 0, undefined);
 }
 
-/** Decodes a document's fields. @throws like `decodeValue`, with the top level as level 0. */
+/** Decodes the fields of a document. @throws as `decodeValue` */
 export function decodeFields(proto: Record<string, ProtoValue> | undefined): Fields {
   const fields = new Map<string, Value>();
   for (const [key, value] of Object.entries(proto ?? {})) {
@@ -31,7 +32,9 @@ export function decodeFields(proto: Record<string, ProtoValue> | undefined): Fie
   return fields;
 }
 
-/** The inverse of `decodeValue`. 64-bit integers become decimal strings, and -0 stays -0. */
+/**
+ * Encodes a value for a proto, as `decodeValue` reads it. 64-bit integers become decimal strings.
+ */
 export function encodeValue(value: Value): ProtoValue {
   switch (value.kind) {
     case 'null':
@@ -61,14 +64,18 @@ export function encodeValue(value: Value): ProtoValue {
   }
 }
 
-/** The inverse of `decodeFields`. */
+/** Encodes fields for a proto, as `decodeFields` reads them. */
 export function encodeFields(fields: Fields): Record<string, ProtoValue> {
   const encoded: Record<string, ProtoValue> = {};
   for (const [key, value] of fields) encoded[key] = encodeValue(value);
   return encoded;
 }
 
-/** `field` is the document's field that contains the value, if there is one. */
+/**
+ * Decodes a value.
+ * @param depth the number of maps and arrays around the value
+ * @param field the top-level field of the document that contains the value, for error messages
+ */
 function decodeAt(proto: ProtoValue, depth: number, field: string | undefined): Value {
   if (proto.stringValue !== undefined) return { kind: 'string', value: proto.stringValue };
   if (proto.integerValue !== undefined) {
@@ -155,7 +162,7 @@ function encodeVector(values: readonly number[]): ProtoValue {
 function decodeGeoPoint(proto: { latitude?: number; longitude?: number }): Value {
   const latitude = proto.latitude ?? 0;
   const longitude = proto.longitude ?? 0;
-  // The negated comparison also refuses NaN.
+  // This comparison also refuses NaN, because comparisons with NaN are false.
   if (!(Math.abs(latitude) <= 90)) throw invalid(`Latitude ${latitude} is not in [-90, 90].`);
   if (!(Math.abs(longitude) <= 180)) throw invalid(`Longitude ${longitude} is not in [-180, 180].`);
   return { kind: 'geo', latitude, longitude };

@@ -2,8 +2,8 @@ import type { Fields, Value } from '../model.ts';
 import { compareTimestamps } from './timestamp.ts';
 
 /**
- * Whether two values would be stored identically. Stricter than `equalValues`: 1 is not 1.0 and -0
- * is not 0, so that writing one over the other counts as a change.
+ * Whether a write of one value over the other changes nothing. Unlike `equalValues`, distinguishes
+ * 1 from 1.0, and -0 from 0.
  */
 export function identicalValues(a: Value, b: Value): boolean {
   if (a === b) return true;
@@ -42,7 +42,7 @@ export function identicalValues(a: Value, b: Value): boolean {
   }
 }
 
-/** Whether two sets of fields would be stored identically; the order of keys does not matter. */
+/** Like `identicalValues`, but for fields. The order of the fields does not matter. */
 export function identicalFields(a: Fields, b: Fields): boolean {
   if (a === b) return true;
   if (a.size !== b.size) return false;

@@ -20,7 +20,7 @@ import {
 } from '../testing/values.ts';
 import { compareUtf8, compareValues, equalValues } from './order.ts';
 
-/** Each row sorts before the next; values in one row are equal. */
+/** Each row sorts before the next row. The values in one row are equal. */
 const ascending: Value[][] = [
   [nul],
   [bool(false)],
@@ -83,12 +83,12 @@ const ascending: Value[][] = [
   [map({ '\u{1f600}': int(1) })],
 ];
 
-const labelled = ascending.flatMap((row, rank) => row.map((value) => ({ rank, value })));
+const ranked = ascending.flatMap((row, rank) => row.map((value) => ({ rank, value })));
 
 describe('the order of values', () => {
-  it('is the documented one, for every pair', () => {
-    for (const a of labelled) {
-      for (const b of labelled) {
+  it('the order of values is the documented order for every pair', () => {
+    for (const a of ranked) {
+      for (const b of ranked) {
         const order = Math.sign(compareValues(a.value, b.value));
         expect([a, b, order]).toEqual([a, b, Math.sign(a.rank - b.rank)]);
         expect(equalValues(a.value, b.value)).toBe(a.rank === b.rank);
@@ -96,7 +96,7 @@ describe('the order of values', () => {
     }
   });
 
-  it('is antisymmetric', () => {
+  it('the order of values is antisymmetric', () => {
     fc.assert(
       fc.property(anyValue, anyValue, (a, b) => {
         expect(Math.sign(compareValues(a, b)) + Math.sign(compareValues(b, a))).toBe(0);
@@ -104,7 +104,7 @@ describe('the order of values', () => {
     );
   });
 
-  it('is transitive', () => {
+  it('the order of values is transitive', () => {
     fc.assert(
       fc.property(fc.array(anyValue, { minLength: 3, maxLength: 8 }), (values) => {
         const sorted = [...values].sort(compareValues);
@@ -115,11 +115,11 @@ describe('the order of values', () => {
     );
   });
 
-  it('compares integers with doubles without rounding', () => {
+  it('the order of values compares integers and doubles without rounding', () => {
     fc.assert(
       fc.property(int64, float64, (left, right) => {
         fc.pre(Number.isFinite(right));
-        // Both sides as exact fractions over 2^1100, which can express every double.
+        // Multiply both sides by 2^1100, which turns every double into an integer.
         const scale = 2n ** 1_100n;
         const exact = left * scale - scaled(right);
         const order = Math.sign(compareValues(int(left), double(right)));
@@ -131,9 +131,9 @@ describe('the order of values', () => {
 
 describe('compareUtf8', () => {
   it('orders by UTF-8 bytes', () => {
-    const any = fc.string({ unit: 'binary', maxLength: 6 });
+    const anyString = fc.string({ unit: 'binary', maxLength: 6 });
     fc.assert(
-      fc.property(any, any, (a, b) => {
+      fc.property(anyString, anyString, (a, b) => {
         const bytewise = Buffer.compare(Buffer.from(a), Buffer.from(b));
         expect(Math.sign(compareUtf8(a, b))).toBe(bytewise);
       }),

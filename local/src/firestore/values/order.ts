@@ -6,7 +6,7 @@ import { compareUtf8 } from './utf8.ts';
 export { compareUtf8 } from './utf8.ts';
 
 /**
- * The rank of each type; integers and doubles share one, NaN sorts below all other numbers.
+ * The rank of each type. Integers and doubles have the same rank.
  * Source: firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering
  */
 const typeRank: Record<Value['kind'], number> = {
@@ -24,7 +24,9 @@ const typeRank: Record<Value['kind'], number> = {
   map: 10,
 };
 
-/** The service's total order of values: negative, zero or positive. */
+/**
+ * Compares two values in the service's order. Returns a negative number, zero or a positive number.
+ */
 export function compareValues(a: Value, b: Value): number {
   switch (a.kind) {
     case 'null':
@@ -67,12 +69,14 @@ export function compareValues(a: Value, b: Value): number {
   return typeRank[a.kind] - typeRank[b.kind];
 }
 
-/** Equality in filters and array transforms: 1 is 1.0, NaN is NaN, -0 is 0. */
+/**
+ * Whether filters and array transforms treat two values as equal. 1 equals 1.0, and -0 equals 0.
+ */
 export function equalValues(a: Value, b: Value): boolean {
   return typeRank[a.kind] === typeRank[b.kind] && compareValues(a, b) === 0;
 }
 
-/** Whether two values have the same type in the order (integers and doubles have). */
+/** Whether two values have the same type in the order. Integers and doubles are the same type. */
 export function sameType(a: Value, b: Value): boolean {
   return typeRank[a.kind] === typeRank[b.kind];
 }
@@ -81,7 +85,7 @@ export function isNaNValue(value: Value): boolean {
   return value.kind === 'double' && Number.isNaN(value.value);
 }
 
-/** JavaScript compares bigint with number by exact mathematical value, without any conversion. */
+/** Compares two numbers exactly. NaN is the smallest. JavaScript does not round a bigint in `<`. */
 function compareNumbers(a: bigint | number, b: bigint | number): number {
   if (a < b) return -1;
   if (a > b) return 1;
@@ -125,7 +129,7 @@ function compareMaps(a: Fields, b: Fields): number {
 
 const entriesCache = new WeakMap<Fields, readonly (readonly [string, Value])[]>();
 
-/** Returns a map's entries by key. Caches them, because sorting compares one map many times. */
+/** Returns the entries of a map, sorted by key. Caches them, because a sort compares maps often. */
 function sortedEntries(fields: Fields): readonly (readonly [string, Value])[] {
   const cached = entriesCache.get(fields);
   if (cached !== undefined) return cached;

@@ -18,7 +18,7 @@ import { assertDocumentFits, assertValuesFit, documentSize, maxDocumentBytes } f
 const name = `${root}/users/jeff/tasks/my_task_id`;
 
 describe('documentSize', () => {
-  it('counts the example of the documentation as 147 bytes', () => {
+  it('documentSize counts 147 bytes for the example in the documentation', () => {
     const fields = fieldsOf({
       type: str('Personal'),
       done: bool(false),
@@ -37,13 +37,13 @@ describe('documentSize', () => {
     ['a reference with a numeric id', ref('c/__id7__'), 26],
     ['an array', array(int(1), nul), 9],
     ['a map', map({ a: int(1) }), 42],
-  ])('counts %s', (_, value, bytes) => {
+  ])('documentSize counts %s', (_, value, bytes) => {
     const empty = documentSize(name, fieldsOf({}));
     expect(documentSize(name, fieldsOf({ f: value })) - empty - 2).toBe(bytes);
   });
 });
 
-describe('size limits', () => {
+describe('the size limits', () => {
   const half = 'x'.repeat(maxDocumentBytes / 2);
 
   it('accept a document of exactly 1 MiB and refuse one byte more', () => {
@@ -56,7 +56,7 @@ describe('size limits', () => {
     );
   });
 
-  it('refuse one string above 1,048,487 bytes, naming the field', () => {
+  it('refuse a string above 1,048,487 bytes, and name the field', () => {
     const long = str('€'.repeat(349_496));
     expect(() => assertValuesFit(fieldsOf({ s: str('€'.repeat(349_495)) }))).not.toThrow();
     expect(() => assertValuesFit(fieldsOf({ s: long }))).toThrow(
@@ -68,7 +68,7 @@ describe('size limits', () => {
     expect(() => assertValuesFit(fieldsOf({ a: array(long) }))).toThrow('property "array"');
   });
 
-  it('count the path of a nested key, not the key alone', () => {
+  it('count the whole path of a nested field, not only its name', () => {
     const path = (length: number) => fieldsOf({ m: map({ ['k'.repeat(length)]: int(1) }) });
     expect(() => assertValuesFit(path(1_498))).not.toThrow();
     expect(() => assertValuesFit(path(1_499))).toThrow('invalid nested entity');

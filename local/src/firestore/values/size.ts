@@ -1,10 +1,11 @@
 import { type Fields, StatusError, status, type Value } from '../model.ts';
 
-/** 1 MiB, the service's limit for one document. */
+/** The service's limit for one document, 1 MiB. */
 export const maxDocumentBytes = 1_048_576;
 
-/** Limits of one string or bytes value, and of a field's path. */
+/** The limit for one string or bytes value. */
 const maxValueBytes = 1_048_487;
+/** The limit for the path of a field inside a map. */
 const maxPathBytes = 1_500;
 
 const documentOverhead = 32;
@@ -14,14 +15,14 @@ const geoPointBytes = 16;
 const numericIdPattern = /^__id-?\d+__$/;
 
 /**
- * The size of a document in bytes, as the service counts it.
+ * Returns the size of a document in bytes, as the service counts it.
  * Source: firebase.google.com/docs/firestore/storage-size
  */
 export function documentSize(name: string, fields: Fields): number {
   return nameSize(name) + fieldsSize(fields) + documentOverhead;
 }
 
-/** @throws INVALID_ARGUMENT for a document above the limit. */
+/** @throws INVALID_ARGUMENT for a document above the limit */
 export function assertDocumentFits(name: string, fields: Fields): void {
   const size = documentSize(name, fields);
   if (size > maxDocumentBytes) {
@@ -32,9 +33,11 @@ export function assertDocumentFits(name: string, fields: Fields): void {
 }
 
 /**
- * @throws INVALID_ARGUMENT for a string or bytes value above its own limit, and for keys of maps
- * whose whole path is too long. As in the service, an array's elements count as named `array`, and
- * an error inside a map names only the field.
+ * Checks the sizes of values and paths. As in the service, the path of an array contains `array`
+ * instead of the array's name, and the error for a value inside a map names only the top-level
+ * field.
+ * @throws INVALID_ARGUMENT for a string or bytes value that is too long, or for a field in a map
+ * whose path is too long
  */
 export function assertValuesFit(fields: Fields): void {
   for (const [name, value] of fields) {

@@ -46,10 +46,10 @@ function update(
   );
 }
 
-describe('updates', () => {
+describe('an update', () => {
   const current = documentAt('c/d', { a: int(1), b: int(2), c: map({ x: int(1), y: int(2) }) });
 
-  it('replace the whole document without a mask', () => {
+  it('an update replaces the whole document if it has no mask', () => {
     expect(update(current, { z: int(9) })).toEqual({
       fields: fieldsOf({ z: int(9) }),
       changed: true,
@@ -57,20 +57,20 @@ describe('updates', () => {
     });
   });
 
-  it('change only the fields in the mask, and delete those without a value', () => {
+  it('an update changes only the fields in the mask, and deletes fields in the mask without a value', () => {
     const fields = { a: int(10), c: map({ x: int(5), z: int(6) }), e: int(9) };
     expect(update(current, fields, { mask: ['a', 'c.x', 'b', 'nope'] }).fields).toEqual(
       fieldsOf({ a: int(10), c: map({ x: int(5), y: int(2) }) }),
     );
   });
 
-  it('create a missing document with the masked fields only', () => {
+  it('an update creates a missing document only with the fields in the mask', () => {
     const fields = { a: int(1), b: map({ x: int(1), y: int(2) }) };
     const created = update(undefined, fields, { mask: ['b.x'] });
     expect(created).toMatchObject({ fields: fieldsOf({ b: map({ x: int(1) }) }), changed: true });
   });
 
-  it('with an empty mask create an empty document or keep the existing one', () => {
+  it('an update with an empty mask creates an empty document, or keeps the existing document', () => {
     expect(update(undefined, { a: int(1) }, { mask: [] })).toMatchObject({
       fields: new Map(),
       changed: true,
@@ -81,20 +81,20 @@ describe('updates', () => {
     });
   });
 
-  it('reach quoted field names', () => {
+  it('an update can change a field with a quoted name', () => {
     const quoted = documentAt('c/d', { 'x.y': int(1) });
     expect(update(quoted, { 'x.y': int(2) }, { mask: ['`x.y`'] }).fields).toEqual(
       fieldsOf({ 'x.y': int(2) }),
     );
   });
 
-  it('report no change only if everything is stored identically', () => {
+  it('an update reports no change only if the stored fields are identical', () => {
     const same = { c: map({ y: int(2), x: int(1) }), b: int(2), a: int(1) };
     expect(update(current, same).changed).toBe(false);
     expect(update(current, { ...same, a: double(1) }).changed).toBe(true);
   });
 
-  it('change nothing when any document is written over itself', () => {
+  it('an update reports no change if it writes the stored fields again', () => {
     fc.assert(
       fc.property(fc.dictionary(fieldName, anyValue, { maxKeys: 4 }), (fields) => {
         const stored = documentAt('c/d', fields);
@@ -105,21 +105,21 @@ describe('updates', () => {
     );
   });
 
-  it('refuse a document that grows above 1 MiB', () => {
+  it('an update is refused if the document would be larger than 1 MiB', () => {
     const half = str('x'.repeat(600_000));
     const big = documentAt('c/d', { a: half });
     expect(() => update(big, { b: half }, { mask: ['b'] })).toThrow('exceeds the maximum');
   });
 });
 
-describe('transforms in a write', () => {
+describe('the transforms of a write', () => {
   const increment = (path: string[], by: number): FieldTransform => ({
     path,
     kind: 'increment',
     operand: { kind: 'integer', value: BigInt(by) },
   });
 
-  it('run after the update, in order, each seeing the one before', () => {
+  it('transforms are applied in order after the update, each to the result of the one before', () => {
     const transforms = [increment(['a'], 1), increment(['a'], 2)];
     expect(update(undefined, { a: int(10) }, { transforms })).toEqual({
       fields: fieldsOf({ a: int(13) }),
@@ -128,13 +128,13 @@ describe('transforms in a write', () => {
     });
   });
 
-  it('replace parents that are not maps', () => {
+  it('a transform replaces a value that is not a map if its path goes through the value', () => {
     const current = documentAt('c/d', { a: int(1) });
     const outcome = update(current, {}, { mask: [], transforms: [increment(['a', 'b'], 1)] });
     expect(outcome.fields).toEqual(fieldsOf({ a: map({ b: int(1) }) }));
   });
 
-  it('store the same server time everywhere', () => {
+  it('all transforms store the same server time', () => {
     const transforms: FieldTransform[] = [
       { path: ['t'], kind: 'serverTime' },
       { path: ['m', 't'], kind: 'serverTime' },
@@ -146,13 +146,13 @@ describe('transforms in a write', () => {
     });
   });
 
-  it('change nothing when they add nothing', () => {
+  it('a transform that adds nothing reports no change', () => {
     const current = documentAt('c/d', { a: array(int(1)) });
     const transforms: FieldTransform[] = [{ path: ['a'], kind: 'arrayUnion', values: [int(1)] }];
     expect(update(current, {}, { mask: [], transforms }).changed).toBe(false);
   });
 
-  it('need no update, and create a missing document', () => {
+  it('transforms without an update create a missing document', () => {
     const write = {
       kind: 'transform',
       name,
@@ -169,12 +169,12 @@ describe('transforms in a write', () => {
   });
 });
 
-describe('deletes and verifies', () => {
+describe('a delete or a verify', () => {
   const current = documentAt('c/d', { a: int(1) });
   const outcome = (kind: 'delete' | 'verify', document: StoredDocument | undefined) =>
     applyWrite({ kind, name, precondition: undefined }, document, now);
 
-  it('change something only if there is a document to delete', () => {
+  it('a delete of an existing document reports a change, but other deletes and verifies do not', () => {
     expect(outcome('delete', current)).toEqual({
       fields: null,
       changed: true,

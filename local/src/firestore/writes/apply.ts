@@ -7,18 +7,18 @@ import type { Write } from './validate.ts';
 
 /** The effect of a write on a document. */
 export interface WriteOutcome {
-  /** Null if there is no document afterwards. */
+  /** The fields after the write. Null if there is no document then. */
   readonly fields: Fields | null;
-  /** False keeps the update time and notifies no listener. */
+  /** If it is false, the update time stays, and no listener is notified. */
   readonly changed: boolean;
-  /** One value for each transform, in the order of the write. */
+  /** One value for each transform of the write, in the same order. */
   readonly transformResults: Value[];
 }
 
 /**
- * Applies a valid write whose precondition holds. Call `checkPrecondition` first. `requestTime` is
- * the commit's one moment for server timestamps, stored to the millisecond.
- * @throws INVALID_ARGUMENT if the document would exceed 1 MiB.
+ * Applies a valid write. Call `checkPrecondition` first.
+ * @param requestTime the value of all server timestamps of the commit, truncated to milliseconds
+ * @throws INVALID_ARGUMENT if the document would be larger than 1 MiB
  */
 export function applyWrite(
   write: Write,
@@ -39,7 +39,7 @@ export function applyWrite(
   return { fields, changed, transformResults: results };
 }
 
-/** Masked paths take their value from `update`, or are deleted if it has none. */
+/** Replaces the fields in the mask by those of `update`. Deletes a field that `update` lacks. */
 function applyMask(before: Fields, update: Fields, mask: readonly FieldPath[] | undefined): Fields {
   if (mask === undefined) return update;
   return mask.reduce((fields, path) => {

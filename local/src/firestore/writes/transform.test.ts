@@ -23,7 +23,7 @@ const number = fc.oneof(
   float64.map((value): NumberValue => ({ kind: 'double', value })),
 );
 
-function numeric(
+function applyNumeric(
   kind: 'increment' | 'maximum' | 'minimum',
   current: Value | undefined,
   operand: Value,
@@ -34,7 +34,7 @@ function numeric(
   return value;
 }
 
-function elements(
+function applyToArray(
   kind: 'arrayUnion' | 'arrayRemove',
   current: Value | undefined,
   ...values: Value[]
@@ -44,23 +44,23 @@ function elements(
   return value;
 }
 
-describe('increment', () => {
+describe('an increment', () => {
   it.each<[string, Value | undefined, Value, Value]>([
     ['a missing field', undefined, int(5), int(5)],
-    ['what is no number', str('x'), int(7), int(7)],
-    ['an integer', int(5), int(3), int(8)],
+    ['a value that is not a number', str('x'), int(7), int(7)],
+    ['an integer by an integer', int(5), int(3), int(8)],
     ['an integer by a double', int(5), double(2.5), double(7.5)],
     ['a double by an integer', double(1.5), int(2), double(3.5)],
-    ['up to the largest integer', int(2n ** 63n - 1n), int(1), int(2n ** 63n - 1n)],
-    ['down to the smallest integer', int(-(2n ** 63n)), int(-1), int(-(2n ** 63n))],
-  ])('takes %s', (_, current, operand, expected) => {
-    expect(numeric('increment', current, operand)).toEqual(expected);
+    ['an integer up to the largest integer', int(2n ** 63n - 1n), int(1), int(2n ** 63n - 1n)],
+    ['an integer down to the smallest integer', int(-(2n ** 63n)), int(-1), int(-(2n ** 63n))],
+  ])('increment can change %s', (_, current, operand, expected) => {
+    expect(applyNumeric('increment', current, operand)).toEqual(expected);
   });
 
-  it('adds integers exactly, without ever wrapping', () => {
+  it('an increment adds integers exactly, and stops at the largest or smallest integer', () => {
     fc.assert(
       fc.property(int64, int64, (a, b) => {
-        const sum = numeric('increment', int(a), int(b));
+        const sum = applyNumeric('increment', int(a), int(b));
         const bounded = [-(2n ** 63n), a + b, 2n ** 63n - 1n].sort((x, y) => (x < y ? -1 : 1))[1];
         expect(sum).toEqual(int(bounded ?? 0n));
       }),
@@ -69,36 +69,36 @@ describe('increment', () => {
 });
 
 describe('maximum and minimum', () => {
-  it('keep the stored type if both sides are equal', () => {
-    expect(numeric('maximum', int(3), double(3))).toEqual(int(3));
-    expect(numeric('minimum', double(3), int(3))).toEqual(double(3));
-    expect(numeric('maximum', int(3), double(2.5))).toEqual(int(3));
-    expect(numeric('minimum', int(3), double(2.5))).toEqual(double(2.5));
+  it('maximum and minimum keep the stored value and its type if both numbers are equal', () => {
+    expect(applyNumeric('maximum', int(3), double(3))).toEqual(int(3));
+    expect(applyNumeric('minimum', double(3), int(3))).toEqual(double(3));
+    expect(applyNumeric('maximum', int(3), double(2.5))).toEqual(int(3));
+    expect(applyNumeric('minimum', int(3), double(2.5))).toEqual(double(2.5));
   });
 
-  it('take the operand if no number is stored', () => {
-    expect(numeric('maximum', undefined, int(7))).toEqual(int(7));
-    expect(numeric('minimum', str('x'), int(1))).toEqual(int(1));
+  it('maximum and minimum store the operand if no number is stored', () => {
+    expect(applyNumeric('maximum', undefined, int(7))).toEqual(int(7));
+    expect(applyNumeric('minimum', str('x'), int(1))).toEqual(int(1));
   });
 
-  it('are NaN if either side is NaN', () => {
-    expect(numeric('maximum', int(1), double(Number.NaN))).toEqual(double(Number.NaN));
-    expect(numeric('minimum', double(Number.NaN), int(1))).toEqual(double(Number.NaN));
+  it('maximum and minimum are NaN if one of the two numbers is NaN', () => {
+    expect(applyNumeric('maximum', int(1), double(Number.NaN))).toEqual(double(Number.NaN));
+    expect(applyNumeric('minimum', double(Number.NaN), int(1))).toEqual(double(Number.NaN));
   });
 
-  it('keep the stored zero', () => {
+  it('maximum and minimum keep a stored zero, whatever its sign and type', () => {
     const zeros = [int(0), double(0), double(-0)];
     for (const kind of ['maximum', 'minimum'] as const)
       for (const stored of zeros)
-        for (const given of zeros) expect(numeric(kind, stored, given)).toEqual(stored);
+        for (const given of zeros) expect(applyNumeric(kind, stored, given)).toEqual(stored);
   });
 
-  it('return one of the two sides, the larger or the smaller', () => {
+  it('maximum and minimum return the larger or the smaller of the two numbers', () => {
     fc.assert(
       fc.property(number, number, (a, b) => {
         fc.pre(!Number.isNaN(a.value) && !Number.isNaN(b.value));
-        const maximum = numeric('maximum', a, b);
-        const least = numeric('minimum', a, b);
+        const maximum = applyNumeric('maximum', a, b);
+        const least = applyNumeric('minimum', a, b);
         expect([a, b]).toContain(maximum);
         expect([a, b]).toContain(least);
         if (maximum.kind === 'integer' || maximum.kind === 'double') {
@@ -113,18 +113,18 @@ describe('maximum and minimum', () => {
 });
 
 describe('array transforms', () => {
-  it('union by value, without duplicate operands', () => {
+  it('arrayUnion adds values that no stored element equals, and adds each value once', () => {
     const current = array(int(1), str('a'));
-    expect(elements('arrayUnion', current, double(1), str('b'), str('b'), nul)).toEqual(
+    expect(applyToArray('arrayUnion', current, double(1), str('b'), str('b'), nul)).toEqual(
       array(int(1), str('a'), str('b'), nul),
     );
     const nan = double(Number.NaN);
-    expect(elements('arrayUnion', undefined, nan, nan)).toEqual(array(nan));
+    expect(applyToArray('arrayUnion', undefined, nan, nan)).toEqual(array(nan));
   });
 
-  it('remove every equal element', () => {
+  it('arrayRemove removes every equal element', () => {
     const current = array(int(1), double(1), int(2), double(Number.NaN), nul, map({ k: int(1) }));
-    const removed = elements(
+    const removed = applyToArray(
       'arrayRemove',
       current,
       int(1),
@@ -135,20 +135,20 @@ describe('array transforms', () => {
     expect(removed).toEqual(array(int(2)));
   });
 
-  it('start from an empty array if none is stored', () => {
-    expect(elements('arrayUnion', int(5), str('x'))).toEqual(array(str('x')));
-    expect(elements('arrayRemove', int(5), int(5))).toEqual(array());
+  it('start from an empty array if the field is not an array', () => {
+    expect(applyToArray('arrayUnion', int(5), str('x'))).toEqual(array(str('x')));
+    expect(applyToArray('arrayRemove', int(5), int(5))).toEqual(array());
   });
 
-  it('leave a union that holds all operands, and a difference that holds none', () => {
+  it('give an array with all operands after arrayUnion, and with none of them after arrayRemove', () => {
     const some = fc.array(
       anyValue.filter(({ kind }) => kind !== 'array'),
       { maxLength: 5 },
     );
     fc.assert(
       fc.property(some, some, (current, operands) => {
-        const union = elements('arrayUnion', array(...current), ...operands);
-        const remaining = elements('arrayRemove', union, ...operands);
+        const union = applyToArray('arrayUnion', array(...current), ...operands);
+        const remaining = applyToArray('arrayRemove', union, ...operands);
         if (union.kind !== 'array' || remaining.kind !== 'array') throw new Error('not arrays');
         expect(union.values.slice(0, current.length)).toEqual(current);
         for (const value of operands) {
@@ -160,8 +160,8 @@ describe('array transforms', () => {
   });
 });
 
-describe('server time', () => {
-  it('is the given moment to the millisecond', () => {
+describe('a server time', () => {
+  it('a server time is the given time, truncated to milliseconds', () => {
     const transform: FieldTransform = { path, kind: 'serverTime' };
     const { value, result } = transformValue(transform, str('old'), now);
     expect(value).toEqual(time(1_700_000_000, 123_000_000));

@@ -5,16 +5,17 @@ import { truncateToMillis } from '../values/timestamp.ts';
 
 export type NumberValue = Extract<Value, { kind: 'integer' | 'double' }>;
 
-/** One validated field transform; see `parseWrite`. */
+/** One valid field transform. `parseWrite` creates it. */
 export type FieldTransform = { readonly path: FieldPath } & (
   | { readonly kind: 'serverTime' }
   | { readonly kind: 'increment' | 'maximum' | 'minimum'; readonly operand: NumberValue }
   | { readonly kind: 'arrayUnion' | 'arrayRemove'; readonly values: readonly Value[] }
 );
 
-/** The stored value of a transform, and the reported one in the write's result. */
 export interface Transformed {
+  /** The new value of the field. */
   readonly value: Value;
+  /** The value that the response contains. */
   readonly result: Value;
 }
 
@@ -23,9 +24,10 @@ const minInt64 = -(2n ** 63n);
 const nullValue: Value = { kind: 'null' };
 
 /**
- * Applies one transform to the current value at its path (undefined if there is none).
- * `requestTime` is stored to the millisecond; array transforms report null.
+ * Applies one transform. The result of an array transform is null.
  * Source: `DocumentTransform.FieldTransform` in google/firestore/v1/write.proto.
+ * @param current the current value of the field, or undefined if the field is missing
+ * @param requestTime the value of a server timestamp, which is truncated to milliseconds
  */
 export function transformValue(
   transform: FieldTransform,
@@ -34,21 +36,21 @@ export function transformValue(
 ): Transformed {
   switch (transform.kind) {
     case 'serverTime':
-      return reported({ kind: 'timestamp', value: truncateToMillis(requestTime) });
+      return withResult({ kind: 'timestamp', value: truncateToMillis(requestTime) });
     case 'increment':
-      return reported(numeric(current, transform.operand, add));
+      return withResult(numeric(current, transform.operand, add));
     case 'maximum':
-      return reported(numeric(current, transform.operand, larger));
+      return withResult(numeric(current, transform.operand, larger));
     case 'minimum':
-      return reported(numeric(current, transform.operand, smaller));
+      return withResult(numeric(current, transform.operand, smaller));
     case 'arrayUnion':
-      return { value: union(elements(current), transform.values), result: nullValue };
+      return { value: union(elementsOf(current), transform.values), result: nullValue };
     case 'arrayRemove':
-      return { value: without(elements(current), transform.values), result: nullValue };
+      return { value: without(elementsOf(current), transform.values), result: nullValue };
   }
 }
 
-function reported(value: Value): Transformed {
+function withResult(value: Value): Transformed {
   return { value, result: value };
 }
 
@@ -70,7 +72,7 @@ function add(current: NumberValue, operand: NumberValue): NumberValue {
   return { kind: 'double', value: Number(current.value) + Number(operand.value) };
 }
 
-/** An equal operand never replaces the stored number: neither 3 and 3.0, nor the zeros. */
+/** Returns the larger number. If both are equal, such as 3 and 3.0, returns the current number. */
 function larger(current: NumberValue, operand: NumberValue): NumberValue {
   if (isNaNValue(current)) return current;
   if (isNaNValue(operand)) return operand;
@@ -83,7 +85,7 @@ function smaller(current: NumberValue, operand: NumberValue): NumberValue {
   return compareValues(operand, current) < 0 ? operand : current;
 }
 
-function elements(current: Value | undefined): readonly Value[] {
+function elementsOf(current: Value | undefined): readonly Value[] {
   return current?.kind === 'array' ? current.values : [];
 }
 

@@ -17,7 +17,7 @@ function codeOf(act: () => unknown): number {
 }
 
 describe('parseWrite', () => {
-  it('parses an update with a mask, a precondition and every transform', () => {
+  it('parseWrite parses an update with a mask, a precondition and every transform', () => {
     const write = parseWrite(
       {
         update: { name, fields: { a: one } },
@@ -51,14 +51,17 @@ describe('parseWrite', () => {
     });
   });
 
-  it('keeps an empty mask, and treats an empty precondition as none', () => {
-    const plain = parseWrite({ update: { name }, currentDocument: {} }, database);
-    expect(plain).toMatchObject({ mask: undefined, precondition: undefined });
-    const touch = parseWrite({ update: { name }, updateMask: { fieldPaths: [] } }, database);
-    expect(touch).toMatchObject({ mask: [] });
+  it('parseWrite distinguishes an empty mask from no mask, and ignores an empty precondition', () => {
+    const withoutMask = parseWrite({ update: { name }, currentDocument: {} }, database);
+    expect(withoutMask).toMatchObject({ mask: undefined, precondition: undefined });
+    const withEmptyMask = parseWrite(
+      { update: { name }, updateMask: { fieldPaths: [] } },
+      database,
+    );
+    expect(withEmptyMask).toMatchObject({ mask: [] });
   });
 
-  it('parses deletes, verifies and standalone transforms', () => {
+  it('parseWrite parses deletes, verifies and transforms without an update', () => {
     expect(parseWrite({ delete: name }, database)).toMatchObject({ kind: 'delete', name });
     expect(parseWrite({ verify: name, currentDocument: { exists: false } }, database)).toEqual({
       kind: 'verify',
@@ -72,11 +75,11 @@ describe('parseWrite', () => {
   const update = { name };
   const currentDocument = { exists: true };
   const invalid: [string, ProtoWrite][] = [
-    ['no operation', {}],
-    ['no name', { update: {} }],
+    ['a write without an operation', {}],
+    ['a write without a name', { update: {} }],
     ['a collection as a document', { delete: `${root}/c` }],
-    ['another database', { delete: 'projects/p/databases/second/documents/c/d' }],
-    ['a reserved field', { update: { name, fields: { __x__: one } } }],
+    ['a document of another database', { delete: 'projects/p/databases/second/documents/c/d' }],
+    ['a reserved field name', { update: { name, fields: { __x__: one } } }],
     ['a value without a type', { update: { name, fields: { a: {} } } }],
     [
       'an array in an array',
@@ -86,7 +89,7 @@ describe('parseWrite', () => {
       'a string of 1 MiB',
       { update: { name, fields: { a: { stringValue: 'x'.repeat(2 ** 20) } } } },
     ],
-    ['a bad mask path', { update, updateMask: { fieldPaths: ['a..b'] } }],
+    ['an invalid path in a mask', { update, updateMask: { fieldPaths: ['a..b'] } }],
     ['__name__ in a mask', { update, updateMask: { fieldPaths: ['__name__'] } }],
     ['a mask on a delete', { delete: name, updateMask: { fieldPaths: ['a'] } }],
     [
@@ -96,11 +99,11 @@ describe('parseWrite', () => {
     ['a verify without a precondition', { verify: name }],
     ['a verify with a mask', { verify: name, updateMask: { fieldPaths: ['a'] }, currentDocument }],
     [
-      'a verify that transforms',
+      'a verify with transforms',
       { verify: name, updateTransforms: [{ fieldPath: 'a', increment: one }], currentDocument },
     ],
-    ['an empty standalone transform', { transform: { document: name, fieldTransforms: [] } }],
-    ['an unknown transform', { update, updateTransforms: [{ fieldPath: 'a' }] }],
+    ['a transform without fields', { transform: { document: name, fieldTransforms: [] } }],
+    ['a transform without an operation', { update, updateTransforms: [{ fieldPath: 'a' }] }],
     ['a transform without a path', { update, updateTransforms: [{ increment: one }] }],
     [
       'an unknown server value',
@@ -110,11 +113,11 @@ describe('parseWrite', () => {
       },
     ],
     [
-      'increment by a string',
+      'an increment by a string',
       { update, updateTransforms: [{ fieldPath: 'a', increment: { stringValue: 'x' } }] },
     ],
     [
-      'maximum with null',
+      'a maximum with null',
       { update, updateTransforms: [{ fieldPath: 'a', maximum: { nullValue: 'NULL_VALUE' } }] },
     ],
     [
@@ -138,7 +141,7 @@ describe('parseWrite', () => {
       { update, currentDocument: { updateTime: { seconds: '253402300800' } } },
     ],
   ];
-  it.each(invalid)('refuses %s', (_, proto) => {
+  it.each(invalid)('parseWrite refuses %s', (_, proto) => {
     expect(codeOf(() => parseWrite(proto, database))).toBe(status.INVALID_ARGUMENT);
   });
 });
@@ -151,24 +154,24 @@ describe('checkPrecondition', () => {
     document = current as typeof current | undefined,
   ) => codeOf(() => checkPrecondition({ kind: 'delete', name, precondition }, document));
 
-  it('passes if the precondition holds', () => {
+  it('checkPrecondition passes if the precondition holds', () => {
     expect(check(undefined)).toBe(status.OK);
     expect(check(undefined, undefined)).toBe(status.OK);
     expect(check({ exists: true })).toBe(status.OK);
     expect(check({ updateTime: current.updateTime })).toBe(status.OK);
   });
 
-  it('fails with a code for each reason', () => {
+  it('checkPrecondition fails with a different code for each kind of failure', () => {
     expect(check({ exists: false })).toBe(status.ALREADY_EXISTS);
     expect(check({ updateTime: stale })).toBe(status.FAILED_PRECONDITION);
-    const onNothing = (precondition: Write['precondition']) =>
+    const checkMissing = (precondition: Write['precondition']) =>
       codeOf(() => checkPrecondition({ kind: 'delete', name, precondition }, undefined));
-    expect(onNothing({ exists: false })).toBe(status.OK);
-    expect(onNothing({ exists: true })).toBe(status.NOT_FOUND);
-    expect(onNothing({ updateTime: stale })).toBe(status.FAILED_PRECONDITION);
+    expect(checkMissing({ exists: false })).toBe(status.OK);
+    expect(checkMissing({ exists: true })).toBe(status.NOT_FOUND);
+    expect(checkMissing({ updateTime: stale })).toBe(status.FAILED_PRECONDITION);
   });
 
-  it('fails with the messages that clients match on', () => {
+  it('checkPrecondition fails with the messages of the service, because some clients read them', () => {
     const write = (exists: boolean): Write => ({ kind: 'delete', name, precondition: { exists } });
     expect(() => checkPrecondition(write(false), current)).toThrow(
       `Document already exists: ${name}`,

@@ -20,18 +20,18 @@ import { assertValuesFit } from '../values/size.ts';
 import { compareTimestamps, timestampFromProto, timestampToMicros } from '../values/timestamp.ts';
 import type { FieldTransform, NumberValue } from './transform.ts';
 
-/** The required state of the current document; at most one of the two is set. */
+/** The required state of the current document. At most one of the two fields is set. */
 export interface Precondition {
   readonly exists?: boolean;
   readonly updateTime?: Timestamp;
 }
 
-/** A write that is valid regardless of the documents. */
+/** A valid write. Whether its precondition is met is not known yet. */
 export type Write = { readonly name: string; readonly precondition: Precondition | undefined } & (
   | {
       readonly kind: 'update';
       readonly fields: Fields;
-      /** Undefined replaces the whole document; an empty mask changes nothing. */
+      /** If it is undefined, the whole document is replaced. If it is empty, no field changes. */
       readonly mask: readonly FieldPath[] | undefined;
       readonly transforms: readonly FieldTransform[];
     }
@@ -40,13 +40,14 @@ export type Write = { readonly name: string; readonly precondition: Precondition
   | { readonly kind: 'verify' }
 );
 
-/** Transforms of one document in one write: firebase.google.com/docs/firestore/quotas. */
+/** The limit for the transforms of one write (firebase.google.com/docs/firestore/quotas). */
 const maxTransforms = 500;
 
 /**
- * Checks a wire write completely, without reading any document, so that an invalid one is refused
- * before it waits for a lock. `database` is `projects/{p}/databases/{d}`.
- * @throws INVALID_ARGUMENT.
+ * Decodes a write and checks it completely. Reads no documents, so that an invalid write is refused
+ * before it waits for a lock.
+ * @param database `projects/{p}/databases/{d}`
+ * @throws INVALID_ARGUMENT
  */
 export function parseWrite(proto: ProtoWrite, database: string): Write {
   const precondition = parsePrecondition(proto.currentDocument);
@@ -67,8 +68,9 @@ export function parseWrite(proto: ProtoWrite, database: string): Write {
 }
 
 /**
- * @throws ALREADY_EXISTS, NOT_FOUND or FAILED_PRECONDITION if the current document (undefined if
- * there is none) does not meet the write's precondition.
+ * @param current the current document, or undefined if it does not exist
+ * @throws ALREADY_EXISTS, NOT_FOUND or FAILED_PRECONDITION if the precondition of the write is not
+ * met
  */
 export function checkPrecondition(write: Write, current: StoredDocument | undefined): void {
   const { exists, updateTime } = write.precondition ?? {};
@@ -168,7 +170,9 @@ function parseNumber(proto: ProtoValue): NumberValue {
   throw invalid('Input must be int64 or double.');
 }
 
-/** Operands become array elements, so values that an array may not contain are refused, too. */
+/**
+ * Decodes the operands like the elements of an array, so that an array as an operand is refused.
+ */
 function parseElements(values: ProtoValue[] | undefined): readonly Value[] {
   const array = decodeValue({ arrayValue: { values: values ?? [] } });
   return array.kind === 'array' ? array.values : [];

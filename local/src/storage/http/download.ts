@@ -9,7 +9,7 @@ interface OpenedObject {
   readonly handle: FileHandle;
 }
 
-/** Sends an object's bytes, or the requested range, and always closes the handle. */
+/** Sends the bytes of an object, or only the requested range. Always closes the handle. */
 export async function sendMedia(
   request: Request,
   response: Response,
@@ -17,8 +17,9 @@ export async function sendMedia(
 ): Promise<void> {
   try {
     for (const [name, value] of Object.entries(mediaHeaders(object))) {
-      // `response.set` would change the content type. The service sends an Arabic file name as
-      // UTF-8 bytes, so this header has them, too.
+      // `response.set` would change the content type, so this uses `setHeader`. The service sends
+      // an Arabic file name as UTF-8 bytes. In Node.js, this requires a string with one character
+      // per byte.
       response.setHeader(name, Buffer.from(value).toString('latin1'));
     }
     if (request.get('if-none-match') === response.get('ETag')) {
@@ -53,7 +54,7 @@ function mediaHeaders(object: StoredObject): Record<string, string> {
     'x-goog-generation': object.generation,
     'x-goog-metageneration': String(object.metageneration),
     'x-goog-storage-class': 'STANDARD',
-    // The client checks the received bytes only if this says that they are as stored.
+    // The client checks the checksum only if this header says that the bytes are sent as stored.
     'x-goog-stored-content-encoding': attributes.contentEncoding ?? 'identity',
     'x-goog-stored-content-length': String(object.size),
     'x-goog-hash': `crc32c=${object.crc32c},md5=${object.md5Hash}`,

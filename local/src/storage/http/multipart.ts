@@ -9,9 +9,9 @@ export interface MultipartUpload {
 const maxBodyBytes = 256 * 1024 * 1024;
 
 /**
- * Reads a `multipart/related` upload: the JSON resource first, then the media, whose bytes may
- * contain anything but the delimiter. See RFC 2387.
- * @throws StorageError 400 unless it has two such parts, 413 beyond 256 MiB.
+ * Parses a `multipart/related` upload (RFC 2387). The first part is the JSON resource, and the
+ * second part is the media.
+ * @throws StorageError 400 unless it has these two parts, or 413 if it is larger than 256 MiB
  */
 export async function readMultipart(
   contentType: string | undefined,
@@ -35,9 +35,9 @@ export async function readMultipart(
 }
 
 /**
- * Collects a body in memory.
+ * Reads a whole body into memory.
  * @param limit in bytes
- * @throws StorageError 413 beyond the limit
+ * @throws StorageError 413 if the body is larger than the limit
  */
 export async function collect(source: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
@@ -50,7 +50,10 @@ export async function collect(source: AsyncIterable<Uint8Array>, limit: number):
   return Buffer.concat(chunks);
 }
 
-/** @throws StorageError 400 unless the bytes are a JSON object; no bytes are an empty one. */
+/**
+ * Parses a JSON object. Zero bytes count as an empty object.
+ * @throws StorageError 400 if invalid
+ */
 export function parseResource(bytes: Buffer): Record<string, unknown> {
   if (bytes.length === 0) return {};
   try {
@@ -59,7 +62,7 @@ export function parseResource(bytes: Buffer): Record<string, unknown> {
       return Object.fromEntries(Object.entries(value));
     }
   } catch {
-    // Continues to the refusal below.
+    // Throw the error below.
   }
   throw new StorageError(400, 'parseError', 'Parse Error: the body is not a JSON object.');
 }
@@ -67,7 +70,7 @@ export function parseResource(bytes: Buffer): Record<string, unknown> {
 function splitParts(body: Buffer, delimiter: string) {
   const separator = Buffer.from(`\r\n--${delimiter}`);
   const parts: { contentType: string | undefined; body: Buffer }[] = [];
-  // The first delimiter has no line break of its own before it.
+  // Unlike the others, the first delimiter can be without a line break before it.
   let position = body.indexOf(`--${delimiter}`) + separator.length - 2;
   if (position < separator.length - 2) return parts;
   while (body.subarray(position, position + 2).toString() !== '--') {

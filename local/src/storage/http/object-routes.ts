@@ -14,7 +14,7 @@ interface ObjectParams {
   object: string;
 }
 
-/** Buckets and objects of the JSON API, under `/storage/v1`, `/download/storage/v1` and `/`. */
+/** Creates the routes of the JSON API for buckets and objects, except for uploads. */
 export function objectRoutes(objects: ObjectStore): Router {
   const router = Router();
 
@@ -85,7 +85,8 @@ export function objectRoutes(objects: ObjectStore): Router {
     async (request, response) => {
       const { toBucket, toObject } = request.params;
       const resource = parseResource(await collect(request, maxResourceBytes));
-      // A resource in the body replaces all of the source's attributes; otherwise they are copied.
+      // If the body contains attributes, they replace all attributes of the source. Otherwise, the
+      // attributes of the source are copied.
       const attributes = mergeAttributes({}, resource);
       const object = await objects.copy({
         ...transferOf(request, { bucket: toBucket, name: toObject }),

@@ -1,15 +1,15 @@
 import { invalid, StorageError } from '../errors.ts';
 import type { UploadChunk } from '../resumable.ts';
 
-/** Byte positions, both inclusive. */
+/** A range of bytes. Both positions are included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Reads the `Range` header of a download (RFC 9110, section 14). Several ranges at once, and units
- * other than bytes, count as no range, as the RFC allows.
+ * Parses the `Range` header of a download (RFC 9110, section 14). Returns undefined, which means
+ * the whole object, for several ranges and for units other than bytes. The RFC allows this.
  * @throws StorageError 416 if no byte of the object is in the range
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | undefined {
@@ -29,16 +29,18 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   return { start, end };
 }
 
-/** `status` asks for the progress of an upload. `bytes` says where the sent bytes belong. */
+/**
+ * With `status`, the client asks for the progress. With `bytes`, it sends bytes from `start` on.
+ */
 export type ContentRange =
   | { readonly kind: 'status' }
   | ({ readonly kind: 'bytes' } & Pick<UploadChunk, 'start' | 'total'>);
 
 /**
- * Reads the `Content-Range` of a resumable upload. Without the header the request contains the
- * whole object; an open end (`bytes 0-*`) means that the object ends with this request, and a
- * length without a range sends no bytes but completes the upload.
- * @throws StorageError 400 if it cannot be parsed
+ * Parses the `Content-Range` of a resumable upload. Without the header, the request contains the
+ * whole object. With an open end (`bytes 0-*`), the object ends with this request. With only a
+ * length after a star, the request sends no bytes, but says how long the object is.
+ * @throws StorageError 400 if the header cannot be parsed
  */
 export function parseContentRange(header: string | undefined): ContentRange {
   if (header === undefined) return { kind: 'bytes', start: 0, total: 'ends-here' };

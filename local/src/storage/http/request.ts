@@ -1,17 +1,17 @@
 import type { Request } from 'express';
 import { invalid, notImplemented } from '../errors.ts';
 
-/** Returns the query string, because Express would turn repeated names into arrays. */
+/** Returns the query parameters. `request.query` of Express makes arrays of repeated parameters. */
 export function queryOf(request: Pick<Request, 'originalUrl'>): URLSearchParams {
   return new URL(request.originalUrl, 'http://local').searchParams;
 }
 
-/** This server's origin as the client sees it, for the links in its answers. */
+/** Returns the origin of this server as the client sees it, for links in responses. */
 export function originOf(request: Pick<Request, 'protocol' | 'headers'>): string {
   return `${request.protocol}://${request.headers.host ?? 'localhost'}`;
 }
 
-/** A query parameter as an optional property, to spread into a typed request. */
+/** Returns an object with the query parameter as its only property, or an empty object. */
 export function optional<Key extends string>(
   query: URLSearchParams,
   key: Key,
@@ -22,7 +22,7 @@ export function optional<Key extends string>(
   return properties;
 }
 
-/** @throws StorageError 400 unless the parameter is a positive integer or absent */
+/** @throws StorageError 400 unless the parameter is a positive integer or missing */
 export function optionalCount(query: URLSearchParams, key: string): number | undefined {
   const value = query.get(key);
   if (value === null) return undefined;
@@ -41,7 +41,7 @@ const unsupportedFeatures: Readonly<Record<string, string>> = {
   rewriteToken: 'rewriting in several calls (rewriteToken)',
 };
 
-/** @throws StorageError 501 with the unsupported parameter or header that matters. */
+/** @throws StorageError 501 if the request uses an unsupported parameter or header */
 export function refuseUnsupported(request: Pick<Request, 'originalUrl' | 'headers'>): void {
   const query = queryOf(request);
   for (const [parameter, feature] of Object.entries(unsupportedFeatures)) {

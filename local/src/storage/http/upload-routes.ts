@@ -22,7 +22,7 @@ interface Services {
   readonly uploads: ResumableUploads;
 }
 
-/** `POST` and `PUT` of `/upload/storage/v1/b/{bucket}/o`: simple, multipart and resumable. */
+/** Creates the routes for simple, multipart and resumable uploads, under `/upload/storage/v1`. */
 export function uploadRoutes({ objects, uploads }: Services): Router {
   const router = Router();
 
@@ -47,7 +47,7 @@ export function uploadRoutes({ objects, uploads }: Services): Router {
 
   router.delete('/b/:bucket/o', async (request, response) => {
     await uploads.cancel(sessionId(request));
-    // The service's own status for an upload that the client closed.
+    // The service uses this status for an upload that the client cancelled.
     response.status(499).end();
   });
 
