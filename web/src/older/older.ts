@@ -9,7 +9,7 @@ import { addPolyfills } from './polyfills.ts';
 
 /**
  * Whether the browser is new enough to run the site. Checks one CSS property that came with Chrome
- * 88, Safari 15 and Firefox 89. No supported browser introduced: Chrome 88, Safari 15 and Firefox 89.
+ * 88, Safari 15 and Firefox 89. No supported browser is older.
  */
 const isSupported = () => 'CSS' in window && CSS.supports('aspect-ratio', '1');
 
