@@ -10,7 +10,9 @@ import { createSharedCache } from './shared-cache.ts';
 import { type Answer, compress, compressFile, readSite, type Site } from './site-files.ts';
 import { forwardRequest } from './stack-call.ts';
 
-/** Milliseconds by which each response of the function is delayed, even one from the CDN's cache. */
+/**
+ * Milliseconds by which each response of the function is delayed, even one from the CDN's cache.
+ */
 const functionDelayMs = 80;
 
 /**

@@ -70,7 +70,9 @@ async function waitUntilCached(addresses: readonly string[]): Promise<void> {
   }
 }
 
-/** Waits until the service worker has cached everything from this visit that the next visit uses. */
+/**
+ * Waits until the service worker has cached everything from this visit that the next visit uses.
+ */
 export async function waitUntilSaved(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const needed = await page.evaluate(neededAddresses, loadingMs);

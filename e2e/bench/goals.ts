@@ -60,8 +60,8 @@ export function median(figures: readonly number[]): number {
 }
 
 /**
- * Formats a figure for a table. A figure that misses its goal is bold. A figure that misses its gate
- * also has a cross.
+ * Formats a figure for a table. A figure that misses its goal is bold. A figure that misses its
+ * gate also has a cross.
  */
 export function formatFigure(goal: Goal, figure: number): string {
   const { unit } = goal;

@@ -104,7 +104,9 @@ async function showMany(page: Page): Promise<void> {
   });
 }
 
-/** Runs each journey several times on a phone's screen with a slower CPU, and returns the medians. */
+/**
+ * Runs each journey several times on a phone's screen with a slower CPU, and returns the medians.
+ */
 export async function measureInteractions(
   browser: Browser,
   origin: string,

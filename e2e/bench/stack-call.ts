@@ -3,7 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import type { Answer } from './site-files.ts';
 
-/** Response headers that apply only to one connection, or are wrong after decompressing the body. */
+/**
+ * Response headers that apply only to one connection, or are wrong after decompressing the body.
+ */
 const hopHeaders = [
   'connection',
   'content-encoding',

@@ -10,8 +10,8 @@ import { waitUntilIdle } from './wait-until-idle.ts';
 
 const lectureSeconds = 45 * 60;
 /**
- * Milliseconds by which the clock moves at once while a video plays. If the clock moved further, the
- * player would treat the step as a stall.
+ * Milliseconds by which the clock moves at once while a video plays. If the clock moved further,
+ * the player would treat the step as a stall.
  */
 const clockStepMs = 1_000;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -83,8 +83,8 @@ export function createStudent({ origin, folder, clock, idle }: StudentOptions) {
       ...options,
       baseURL: origin,
       viewport,
-      // With a mouse, the site prefetches the page of a link under the pointer. A touch screen has no
-      // pointer.
+      // With a mouse, the site prefetches the page of a link under the pointer. A touch screen has
+      // no pointer.
       hasTouch: true,
     });
     try {
@@ -98,7 +98,8 @@ export function createStudent({ origin, folder, clock, idle }: StudentOptions) {
         await page.clock.fastForward(milliseconds);
       };
       await run({ page, advanceTime });
-      // When a page is left, it sends its last requests. They must arrive before the browser closes.
+      // When a page is left, it sends its last requests. They must arrive before the browser
+      // closes.
       await page.goto('about:blank');
       await page.waitForLoadState('networkidle');
     } finally {

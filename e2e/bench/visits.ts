@@ -24,9 +24,9 @@ async function waitForNextVersion(): Promise<void> {
 }
 
 /**
- * Visits a page four times. Returns the kilobytes that the server sends for the first visit, for the
- * second visit, and for the two visits after a deployment. They include the files that the service
- * worker caches.
+ * Visits a page four times. Returns the kilobytes that the server sends for the first visit, for
+ * the second visit, and for the two visits after a deployment. They include the files that the
+ * service worker caches.
  */
 export async function countVisits(path: string, options: VisitOptions): Promise<Figures> {
   const { profile, cdn, builds } = options;

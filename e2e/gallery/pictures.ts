@@ -12,7 +12,7 @@ import { makeSteady, takeScreenshot, test, waitForQuiet } from './steady-pages.t
 const save = (file: string, picture: Buffer) =>
   writeFile(join(process.env.MARKAZ_PICTURES ?? '', file), picture);
 
-/** Small enough to commit, with crisp lettering. */
+/** Makes a picture small enough for the repository. Its letters stay sharp. */
 const compress = (picture: Buffer) => sharp(picture).webp({ quality: 55, effort: 6 }).toBuffer();
 
 for (const { screens, themes, shots } of groups)

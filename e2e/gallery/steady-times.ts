@@ -3,10 +3,13 @@ import { cairoDay } from '@markaz/contract/time/cairo';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The time that all pictures show. */
+/** In all pictures, the current time is this time. */
 export const pictureTime = new Date('2026-11-21T10:00:00Z');
 
-/** Rounds times to hours, so that the duration of seeding makes no difference. */
+/**
+ * Shifts a time from `now` to `pictureTime`. Rounds the distance to hours, so that the result does
+ * not depend on how long it took to make the demo.
+ */
 function steadyTime(time: string, now: Date): string {
   const hours = Math.round((Date.parse(time) - now.getTime()) / hour);
   return new Date(pictureTime.getTime() + hours * hour).toISOString();
@@ -21,8 +24,9 @@ const times = /"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)"/gu;
 const days = /"(\d{4}-\d\d-\d\d)"/gu;
 
 /**
- * Moves an answer of the API to `pictureTime`.
- * @param now time of the answer
+ * Shifts all times and days in a response of the API, as if the response were sent at
+ * `pictureTime`.
+ * @param now the time of the response
  */
 export function steadyTimes(json: string, now: Date): string {
   return json

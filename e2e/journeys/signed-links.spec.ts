@@ -12,7 +12,7 @@ import { expect, test } from '../fixtures/test.ts';
 const hourMs = 60 * 60_000;
 const origin = `https://${bunnyHost.name}`;
 
-/** Seconds of silence as MP3: 128 kbit/s, 44.1 kHz, frames without sound. */
+/** Returns an MP3 file that is silent for some seconds, with 128 kbit/s and 44.1 kHz. */
 function silence(seconds: number): Buffer {
   const frame = Buffer.alloc(417);
   frame.set([0xff, 0xfb, 0x90, 0xc4]);
@@ -40,7 +40,7 @@ async function hostedFiles() {
   return files;
 }
 
-/** Makes a draft with one lecture of this video. Returns the lecture's address. */
+/** Makes an unpublished course with one lecture of this video. Returns the lecture's path. */
 async function makeLecture(src: string): Promise<string> {
   const admin = await apiAs(demoPeople.admin);
   const form = new FormData();
@@ -52,7 +52,7 @@ async function makeLecture(src: string): Promise<string> {
   return `/courses/${cId}/lectures/${lectures[0]?.id}`;
 }
 
-/** Reads the video's position in seconds (`at`), and whether it is paused. */
+/** Returns the video's position in seconds (`at`), and whether it is paused. */
 const readVideo = (page: Page) =>
   page.evaluate(() => {
     const video = document.querySelector('video');
@@ -79,7 +79,8 @@ async function recordPositions(page: Page) {
 /** Opens the lecture and plays its first part. The host holds back the remaining parts. */
 async function watchBeginning(page: Page, src: string) {
   allowErrors(page, new RegExp(bunnyHost.name, 'u'), /status of 403/u, /answer: 403 /u);
-  // A draft is 404 for everyone but staff, and all visitors get the same document.
+  // The document of an unpublished course has status 404 for everyone, because all visitors get the
+  // same document. The page then loads the course, which staff may see.
   allowErrors(page, /answer: 404 \/courses\/\w+\/lectures\/\w+$/u, /status of 404/u);
   const host = await standInForBunny(page, await hostedFiles());
   await page.clock.install();
@@ -118,9 +119,9 @@ for (const { kind, path, tag } of [
   });
 }
 
-test('resumes a video that was paused for hours where it was paused', { tag: '@all' }, async ({
-  page,
-}) => {
+test('resumes a video at the same position after a pause of several hours', {
+  tag: '@all',
+}, async ({ page }) => {
   const host = await watchBeginning(page, `${origin}/nahw/one.mp4`);
   await page.evaluate(() => document.querySelector('video')?.pause());
   const earliestPosition = await recordPositions(page);
@@ -132,7 +133,9 @@ test('resumes a video that was paused for hours where it was paused', { tag: '@a
   expect(await earliestPosition()).toBeGreaterThan(at - 1);
 });
 
-test('fetches new links shortly before they expire, while the page is open', async ({ page }) => {
+test('requests new links shortly before the old links expire, while the page is open', async ({
+  page,
+}) => {
   const host = await watchBeginning(page, `${origin}/nahw/one.mp4`);
   const newLinksRequest = page.waitForRequest('**/api/courses/course/lectures');
   await page.clock.fastForward('03:55:00');

@@ -4,7 +4,7 @@ import type { DemoFacts } from '../demo-facts.ts';
 import type { Shot } from '../shots.ts';
 import { openCourse, openLecture, playAndPause } from './open.ts';
 
-/** Opens a lecture with this as its only video, by following its link. */
+/** Opens a lecture by its link on the course's page. The lecture has only this video. */
 async function openVideo(page: Page, facts: DemoFacts, src: string): Promise<void> {
   await page.route('**/api/courses/course/lectures/lecture/res', (route) =>
     route.fulfill({ json: { resources: [{ type: 'video', src }] } }),
@@ -16,7 +16,7 @@ async function openVideo(page: Page, facts: DemoFacts, src: string): Promise<voi
     .click();
 }
 
-/** States that only a phone's player has. */
+/** States of the player that exist only on phones. */
 export const phonePlayer: readonly Shot[] = [
   {
     name: 'player-settings',
@@ -30,7 +30,7 @@ export const phonePlayer: readonly Shot[] = [
   },
 ];
 
-/** States of the player other than playing. */
+/** States of the player in which it does not simply play a video. */
 export const playerStates: readonly Shot[] = [
   {
     name: 'stream',

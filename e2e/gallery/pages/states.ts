@@ -7,7 +7,7 @@ import type { Shot } from '../shots.ts';
 import { pictureTime } from '../steady-times.ts';
 import { failCall, goOffline, openAt, openCourse, waitForHeading } from './open.ts';
 
-/** Leaves this call unanswered. */
+/** From now on, calls to this path get no response. */
 async function leaveUnanswered(page: Page, call: string): Promise<void> {
   await page.route(`**/api/${call}`, () => undefined);
 }
@@ -16,7 +16,7 @@ async function leaveUnanswered(page: Page, call: string): Promise<void> {
 const instagramUserAgent =
   'Mozilla/5.0 (Linux; Android 13; wv) AppleWebKit/537.36 Instagram 313.0.0.26.328 Android';
 
-/** Marks this device as displaced from the account by another one. */
+/** Makes the page believe that this device was signed out because another device signed in. */
 async function markDisplaced(page: Page): Promise<void> {
   const displacement: Displacement = {
     system: 'iphone',
@@ -29,7 +29,7 @@ async function markDisplaced(page: Page): Promise<void> {
   }, JSON.stringify(displacement));
 }
 
-/** An announcement as it is sent with the catalogue. */
+/** An announcement as it comes with the catalogue. */
 const announcement: Announcement = {
   text: 'مراجعة ليلة الامتحان: الجمعة بعد صلاة العشاء.',
   link: '/courses',
@@ -154,7 +154,7 @@ export const states: readonly Shot[] = [
         Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
       }, instagramUserAgent);
       await openAt('/auth', demoPeople.admin.email)(page);
-      // The stack gets another port on each run.
+      // The port of the stack is different in each run.
       await page.getByLabel('رابط هذه الصفحة').evaluate((field: HTMLInputElement) => {
         field.value = 'https://markaz.example/auth';
       });

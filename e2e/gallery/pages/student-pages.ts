@@ -23,7 +23,7 @@ export const studentPages: readonly Shot[] = [
     open: async (page) => {
       await openAt('/user', fiqh.info.title)(page);
       await page.getByRole('button', { name: 'تعديل بياناتي' }).click();
-      // The form scrolls the page when it gets the focus, so a scroll position lasts only after that.
+      // When the form gets the focus, it scrolls the page. So the test scrolls after that.
       await page.locator('select:focus').waitFor();
       await page
         .getByText('عضو منذ')
@@ -116,7 +116,7 @@ export const studentPages: readonly Shot[] = [
       await page.getByRole('button', { name: 'سجّل الخروج من كل الأجهزة' }).click();
       const question = page.getByRole('region', { name: 'تسجيل الخروج من كل الأجهزة؟' });
       await question.and(page.locator(':focus')).waitFor();
-      // Scrolling to the card shows its edge, too.
+      // After scrolling to the card, its edge is visible too.
       await question.evaluate((last) =>
         last.parentElement?.parentElement?.scrollIntoView({ block: 'end' }),
       );

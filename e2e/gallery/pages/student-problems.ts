@@ -18,7 +18,7 @@ async function waitForContact(page: Page): Promise<void> {
   await page.getByRole('main').getByText(demoContact.price).waitFor();
 }
 
-/** Pages where a student could get stuck: long lists, locks, codes and a bad network. */
+/** Pages with problems of students: long lists, locked lectures, refused codes, a bad network. */
 export const studentProblems: readonly Shot[] = [
   {
     name: 'more-courses',

@@ -59,7 +59,7 @@ checkPages('students', [
     name: 'the link for parents',
     tag: '@all',
     open: async (page) => {
-      // Another journey makes and ends the real link.
+      // The answer is simulated, because another test makes and ends the student's real link.
       await page.route('**/api/user/courses', async (route) => {
         const { user, ...others } = await (await route.fetch()).json();
         await route.fulfill({ json: { ...others, user: { ...user, follow: followLink } } });

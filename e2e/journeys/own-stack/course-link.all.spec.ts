@@ -32,7 +32,7 @@ async function submitCourse({ stack }: TestStack) {
   };
 }
 
-test('updates a cached course while it is shown, and shows a trashed course as missing', async ({
+test('updates a cached course while it is shown, and says that a trashed course is not available', async ({
   visit,
   ownStack,
 }) => {
@@ -47,7 +47,7 @@ test('updates a cached course while it is shown, and shows a trashed course as m
   expect(answer?.fromServiceWorker()).toBe(true);
   expect(await answer?.text()).not.toContain('المنطق القديم');
   await expect(heading(page)).toHaveText('المنطق القديم');
-  // By then, the cached copy has been updated.
+  // The previous visit has updated the cached copy.
   expect(await (await page.goto(course.path))?.text()).toContain('المنطق القديم');
 
   await course.trash();

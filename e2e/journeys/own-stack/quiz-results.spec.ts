@@ -20,7 +20,8 @@ async function makeGatedCourse({ stack }: TestStack) {
   const { id: cId } = await admin.postForm('admin/courses/submit', form);
   const { lectures: made } = await admin.post('courses/course/lectures', { id: cId });
   const [first, second] = made.map(({ id }) => id);
-  if (first === undefined || second === undefined) throw new Error('It has two lectures.');
+  if (first === undefined || second === undefined)
+    throw new Error('The course must have two lectures.');
   const question = (text: string) => ({
     kind: 'one' as const,
     text,
@@ -42,7 +43,7 @@ async function makeGatedCourse({ stack }: TestStack) {
   });
   const ids = quiz?.questions.map(({ id }) => id) ?? [];
 
-  /** Makes a new student of the course who chooses these answers. */
+  /** Makes a new student, enrols the student and submits these answers. Returns the student. */
   const takeQuiz = async (name: string, chosen: readonly string[]) => {
     const person = { ...newPerson(), name };
     const student = await apiAs(person);
@@ -53,13 +54,14 @@ async function makeGatedCourse({ stack }: TestStack) {
     await student.post('courses/course/lectures/lecture/quiz/submit', attempt);
     return person;
   };
-  /** Corrects the key: «خطأ صعب» becomes the right answer. */
+  /** Changes the quiz so that «خطأ صعب» becomes the right answer. */
   const correctKey = async () => {
     const lectureIds = { cId, lId: first };
     const stored = await admin.post('admin/quizzes/quiz', lectureIds);
-    if (stored.quiz === null) throw new Error('The quiz is gone.');
+    if (stored.quiz === null) throw new Error('The lecture must have a quiz.');
     const [easy, hard] = stored.quiz.questions.map(({ since: _, ...each }) => each);
-    if (easy === undefined || hard === undefined) throw new Error('It has two questions.');
+    if (easy === undefined || hard === undefined)
+      throw new Error('The quiz must have two questions.');
     const questions = [easy, { ...hard, right: ['b'] }];
     const quiz = { settings: stored.quiz.settings, questions };
     await admin.post('admin/quizzes/save', { ...lectureIds, version: stored.version, quiz });
@@ -75,7 +77,7 @@ test('shows staff the results of a quiz, and lets them open the locked lecture f
   const { cId, first, second, takeQuiz, correctKey } = await makeGatedCourse(ownStack);
   await takeQuiz('هالة', ['a', 'a']);
   const failed = await takeQuiz('وليد', ['a', 'b']);
-  // The statistics of a quiz lag some minutes behind.
+  // Attempts are counted only some minutes later. The nightly job counts them at once.
   await runProgramIn(stackEnvironment(ownStack.stack.ports), 'purge', ['--at-once']);
 
   const student = await visit({ storageState: signedOut });

@@ -52,7 +52,9 @@ function describeAccess({ uid, cId, grant: { code } }: GivenAccess): string {
   return `${code} opened ${cId} for ${uid}`;
 }
 
-/** Expects that access from a card is what the card gives when it is redeemed at its time of use. */
+/**
+ * Expects that access from a card is what the card gives when it is redeemed at its time of use.
+ */
 function expectMatchesCard(card: AccessCodeRecord, access: GivenAccess): void {
   const { grant, cId } = access;
   const { opens, lasts, usedAt } = card;
