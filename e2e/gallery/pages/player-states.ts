@@ -20,7 +20,7 @@ async function openVideo(page: Page, facts: DemoFacts, src: string): Promise<voi
 export const phonePlayer: readonly Shot[] = [
   {
     name: 'player-settings',
-    title: 'What a phone’s player keeps in its sheet',
+    title: 'The settings of the player on a phone',
     open: async (page, facts) => {
       await openLecture(0)(page, facts);
       await playAndPause(page);
@@ -34,7 +34,7 @@ export const phonePlayer: readonly Shot[] = [
 export const playerStates: readonly Shot[] = [
   {
     name: 'stream',
-    title: 'A video of several qualities, whose data can be spared',
+    title: 'A video with several qualities and the switch for saving data',
     open: async (page, facts) => {
       await openVideo(page, facts, 'https://videos.example/lecture.m3u8');
       await page.getByRole('button', { name: 'توفير البيانات' }).click();
@@ -42,7 +42,7 @@ export const playerStates: readonly Shot[] = [
   },
   {
     name: 'youtube-blocked',
-    title: 'YouTube where the network blocks it',
+    title: 'A YouTube video when the network blocks YouTube',
     open: async (page, facts) => {
       await page.route(/youtube/u, (route) => route.abort('blockedbyclient'));
       await openVideo(page, facts, 'dQw4w9WgXcQ');

@@ -41,7 +41,7 @@ export const studentPages: readonly Shot[] = [
   },
   {
     name: 'quiz-review',
-    title: 'A quiz, before it is sent',
+    title: 'A quiz before the answers are submitted',
     person,
     open: async (page, { cId, lectures }) => {
       await openSavedQuiz(page, { cId, lId: lectures[0] ?? '' }, 'review');
@@ -78,7 +78,7 @@ export const studentPages: readonly Shot[] = [
   },
   {
     name: 'lecture-behind-quiz',
-    title: 'A lecture that a quiz opens',
+    title: 'A lecture that a quiz locks',
     person,
     open: async (page, facts) => {
       await showGate(page);
@@ -88,7 +88,7 @@ export const studentPages: readonly Shot[] = [
   },
   {
     name: 'devices',
-    title: 'Where one is signed in',
+    title: 'The devices of a student',
     person,
     open: async (page) => {
       const phone = { system: 'android', browser: 'chrome', current: true };
@@ -135,7 +135,7 @@ export const studentPages: readonly Shot[] = [
   },
   {
     name: 'account-menu',
-    title: 'What stands under the name, and in the menu of a phone',
+    title: 'The account menu, and the menu on a phone',
     person,
     open: async (page) => {
       await openAt('/user', fiqh.info.title)(page);
@@ -147,7 +147,7 @@ export const studentPages: readonly Shot[] = [
   },
   {
     name: 'grade-question',
-    title: 'The year, asked once',
+    title: 'The question for the school grade',
     person: demoPeople.newcomer,
     open: async (page) => {
       await page.addInitScript(() => localStorage.removeItem('markaz.grade-asked'));
@@ -155,7 +155,7 @@ export const studentPages: readonly Shot[] = [
       await page.getByRole('heading', { name: 'في أي صف أنت؟' }).waitFor();
     },
   },
-  { name: 'my-course', title: 'A course one has', person, open: openCourse },
+  { name: 'my-course', title: 'A course in which the student is enrolled', person, open: openCourse },
   {
     name: 'finished-course',
     title: 'A course watched to its end',
@@ -178,7 +178,7 @@ export const studentPages: readonly Shot[] = [
   },
   {
     name: 'course-of-last-year',
-    title: 'A course of a school year that ended',
+    title: 'A course whose school year has ended',
     person,
     open: async (page, { cId }) => {
       await page.route('**/api/user/courses', async (route) => {
@@ -203,7 +203,7 @@ export const studentPages: readonly Shot[] = [
   },
   {
     name: 'watermark',
-    title: 'A lecture of the course, playing',
+    title: 'A lecture of the course while it plays',
     person,
     open: async (page, facts) => {
       await openLecture(1)(page, facts);
