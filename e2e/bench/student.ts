@@ -5,7 +5,7 @@ import { launchOptions } from '../../scripts/testing/browser.ts';
 import type { BenchClock } from './bench-stack.ts';
 import { takeQuiz } from './quizzes.ts';
 import type { StudentPage } from './student-page.ts';
-import { standInForVideos } from './video-stand-in.ts';
+import { simulateVideos } from './video-stand-in.ts';
 import { waitUntilIdle } from './wait-until-idle.ts';
 
 const lectureSeconds = 45 * 60;
@@ -88,7 +88,7 @@ export function createStudent({ origin, folder, clock, idle }: StudentOptions) {
       hasTouch: true,
     });
     try {
-      await context.addInitScript(standInForVideos, lectureSeconds);
+      await context.addInitScript(simulateVideos, lectureSeconds);
       await context.clock.install({ time: clock.now() });
       const [first] = context.pages();
       const page = first ?? (await context.newPage());

@@ -11,7 +11,7 @@ interface PlaybackState {
  * Runs in the page before its own code. Replaces all videos by simulated videos. They download
  * nothing, are ready at once, play by the clock of the page, and are `duration` seconds long.
  */
-export function standInForVideos(duration: number): void {
+export function simulateVideos(duration: number): void {
   const states = new WeakMap<object, PlaybackState>();
   const stateOf = (video: object): PlaybackState => {
     const state = states.get(video) ?? { from: 0, since: null, source: '' };

@@ -30,14 +30,14 @@ async function startScreen(): Promise<{ name: string; process: ChildProcess }> {
  * scripts before those of the page, and does not give access to the console.
  */
 const collectErrors = `(() => {
-  if (window.told) return;
-  window.told = [];
-  const tell = (text) => window.told.push(String(text));
+  if (window.collectedErrors) return;
+  window.collectedErrors = [];
+  const report = (text) => window.collectedErrors.push(String(text));
   const { error } = console;
-  console.error = (...parts) => { tell(parts.join(' ')); error(...parts); };
-  addEventListener('error', ({ message, target }) => tell(message || 'not loaded: ' + (target.src || target.href)), true);
-  addEventListener('unhandledrejection', ({ reason }) => tell(reason));
-  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => tell('refused by ' + violatedDirective + ': ' + blockedURI));
+  console.error = (...parts) => { report(parts.join(' ')); error(...parts); };
+  addEventListener('error', ({ message, target }) => report(message || 'not loaded: ' + (target.src || target.href)), true);
+  addEventListener('unhandledrejection', ({ reason }) => report(reason));
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => report('refused by ' + violatedDirective + ': ' + blockedURI));
 })()`;
 
 function createTab(driver: WebDriver, stop: () => Promise<void>): Tab {
@@ -57,7 +57,7 @@ function createTab(driver: WebDriver, stop: () => Promise<void>): Tab {
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     async takeErrors() {
       await evaluate(collectErrors);
-      return (await evaluate('window.told.splice(0)')) as string[];
+      return (await evaluate('window.collectedErrors.splice(0)')) as string[];
     },
     async close() {
       await driver.quit();

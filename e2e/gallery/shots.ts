@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Person } from '../../scripts/seed/api-client.ts';
 import { laptop, phone } from '../fixtures/screens.ts';
-import type { DemoFacts } from './demo-facts.ts';
+import type { DemoData } from './demo-data.ts';
 
 /** A page of the site, or a state of a page, of which the gallery has pictures. */
 export interface Shot {
@@ -14,7 +14,7 @@ export interface Shot {
   /**
    * Opens the page and brings it into the state. It need not wait for pictures and fonts.
    */
-  readonly open: (page: Page, facts: DemoFacts) => Promise<void>;
+  readonly open: (page: Page, demoData: DemoData) => Promise<void>;
 }
 
 /** The screens of the pictures. Each screen is a project of Playwright. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
-import { type DemoFacts, factsFile } from './demo-facts.ts';
+import { type DemoData, demoDataFile } from './demo-data.ts';
 import { createStandIns, type StandIns } from './stand-ins.ts';
-import { pictureTime, steadyTimes } from './steady-times.ts';
+import { pictureTime, shiftTimes } from './steady-times.ts';
 
 /**
  * Makes the pages of a context look the same in each run. Stops the clock, shifts the times in the
@@ -17,7 +17,7 @@ export async function makeSteady(context: BrowserContext, codes: StandIns): Prom
     const response = await route.fetch(
       requestBody === null ? {} : { postData: codes.restore(requestBody) },
     );
-    const body = steadyTimes(await response.text(), new Date());
+    const body = shiftTimes(await response.text(), new Date());
     await route.fulfill({ response, body: codes.show(body) });
   });
 }
@@ -26,17 +26,18 @@ interface Fixtures {
   /** Replaces the demo's random codes by stand-ins. */
   readonly codes: StandIns;
   /** The data of the demo, with stand-ins for codes. */
-  readonly facts: DemoFacts;
+  readonly demoData: DemoData;
 }
 
 /** A test whose page looks the same in each run. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads names of fixtures from it.
   codes: ({}, use) => use(createStandIns()),
-  facts: async ({ codes }, use) => use(JSON.parse(codes.show(await readFile(factsFile(), 'utf8')))),
+  demoData: async ({ codes }, use) =>
+    use(JSON.parse(codes.show(await readFile(demoDataFile(), 'utf8')))),
   // The codes in the data of the demo come first, so that they have the same stand-ins on every
   // page.
-  context: async ({ context, codes, facts: _ }, use) => {
+  context: async ({ context, codes, demoData: _ }, use) => {
     await makeSteady(context, codes);
     await use(context);
     // The test has closed the page, so nothing receives the remaining responses.

@@ -10,12 +10,12 @@ export const pictureTime = new Date('2026-11-21T10:00:00Z');
  * Shifts a time from `now` to `pictureTime`. Rounds the distance to hours, so that the result does
  * not depend on how long it took to make the demo.
  */
-function steadyTime(time: string, now: Date): string {
+function shiftTime(time: string, now: Date): string {
   const hours = Math.round((Date.parse(time) - now.getTime()) / hour);
   return new Date(pictureTime.getTime() + hours * hour).toISOString();
 }
 
-function steadyDay(date: string, now: Date): string {
+function shiftDay(date: string, now: Date): string {
   const days = Math.round((Date.parse(date) - Date.parse(cairoDay(now))) / day);
   return cairoDay(new Date(pictureTime.getTime() + days * day));
 }
@@ -28,8 +28,8 @@ const days = /"(\d{4}-\d\d-\d\d)"/gu;
  * `pictureTime`.
  * @param now the time of the response
  */
-export function steadyTimes(json: string, now: Date): string {
+export function shiftTimes(json: string, now: Date): string {
   return json
-    .replaceAll(times, (_, time: string) => `"${steadyTime(time, now)}"`)
-    .replaceAll(days, (_, date: string) => `"${steadyDay(date, now)}"`);
+    .replaceAll(times, (_, time: string) => `"${shiftTime(time, now)}"`)
+    .replaceAll(days, (_, date: string) => `"${shiftDay(date, now)}"`);
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { googleRequests, standInForGoogle } from '../fixtures/google.ts';
+import { googleRequests, simulateGoogle } from '../fixtures/google.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -19,7 +19,7 @@ test('says that Google’s window was blocked or closed, and opens it at the nex
   tag: '@phone',
 }, async ({ page }) => {
   allowErrors(page, ...googleRequests);
-  const requests = await standInForGoogle(page);
+  const requests = await simulateGoogle(page);
   await page.addInitScript((userAgent) => {
     Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
     const open = window.open.bind(window);
@@ -58,7 +58,7 @@ test('says that the browser blocks the site’s storage, and allows another try'
   tag: '@phone',
 }, async ({ page }) => {
   allowErrors(page, ...googleRequests);
-  await standInForGoogle(page, { allowsStorage: false });
+  await simulateGoogle(page, { allowsStorage: false });
   await openSignIn(page);
   for (const attempt of ['first', 'second']) {
     await Promise.all([page.waitForEvent('popup'), google(page).click()]);

@@ -46,9 +46,9 @@ const olderBrowsers = [
   ],
 ] as const;
 
-for (const [what, initScripts, files] of olderBrowsers)
-  test(`runs in a browser without ${what}`, { tag: '@phone' }, async ({ page }) => {
-    for (const take of initScripts) await page.addInitScript(take);
+for (const [missingFeatures, initScripts, files] of olderBrowsers)
+  test(`runs in a browser without ${missingFeatures}`, { tag: '@phone' }, async ({ page }) => {
+    for (const initScript of initScripts) await page.addInitScript(initScript);
     const fetched = olderFilesOf(page);
     await page.goto('/');
     await page.getByRole('link', { name: fiqh.info.title }).first().click();

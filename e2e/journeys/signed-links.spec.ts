@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { root } from '../../scripts/root.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
-import { bunnyHost, type HostedFile, standInForBunny } from '../fixtures/bunny-host.ts';
+import { bunnyHost, type HostedFile, simulateBunny } from '../fixtures/bunny-host.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import { apiAs } from '../fixtures/shared-stack.ts';
 import { storageFileOf } from '../fixtures/sign-in.ts';
@@ -82,7 +82,7 @@ async function watchBeginning(page: Page, src: string) {
   // The document of an unpublished course has status 404 for everyone, because all visitors get the
   // same document. The page then loads the course, which staff may see.
   allowErrors(page, /answer: 404 \/courses\/\w+\/lectures\/\w+$/u, /status of 404/u);
-  const host = await standInForBunny(page, await hostedFiles());
+  const host = await simulateBunny(page, await hostedFiles());
   await page.clock.install();
   await page.goto(await makeLecture(src));
   host.hold();
@@ -101,7 +101,7 @@ for (const { kind, path, tag } of [
     page,
   }) => {
     const host = await watchBeginning(page, `${origin}${path}`);
-    const copiedLink = host.asked[0]?.link ?? '';
+    const copiedLink = host.requests[0]?.link ?? '';
     expect(host.statusOf(copiedLink)).toBe(200);
     expect(host.statusOf(copiedLink.replaceAll('nahw', 'sarf'))).toBe(403);
     expect(host.statusOf(`${origin}${path}`)).toBe(403);
@@ -112,7 +112,7 @@ for (const { kind, path, tag } of [
     expect(host.statusOf(copiedLink)).toBe(403);
     host.release();
     await playsBeyond(page, at + 3);
-    expect(host.asked.some(({ status }) => status === 403)).toBe(true);
+    expect(host.requests.some(({ status }) => status === 403)).toBe(true);
     expect(await earliestPosition()).toBeGreaterThan(at - 2);
     expect(host.statusOf(copiedLink)).toBe(403);
     await expect(page.getByRole('alert')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { DemoFacts } from '../demo-facts.ts';
+import type { DemoData } from '../demo-data.ts';
 
 /** Waits for a heading that appears when the data of the page has loaded. */
 export async function waitForHeading(page: Page, name: string | RegExp): Promise<void> {
@@ -14,14 +14,14 @@ export function openAt(path: string, text: string | RegExp) {
   };
 }
 
-export async function openCourse(page: Page, { cId }: DemoFacts): Promise<void> {
+export async function openCourse(page: Page, { cId }: DemoData): Promise<void> {
   await page.goto(`/courses/${cId}`);
   await waitForHeading(page, 'المحاضرات');
 }
 
 /** @param number the index of the lecture, from 0 */
 export function openLecture(number: number) {
-  return async (page: Page, { cId, lectures }: DemoFacts): Promise<void> => {
+  return async (page: Page, { cId, lectures }: DemoData): Promise<void> => {
     await page.goto(`/courses/${cId}/lectures/${lectures[number]}`);
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   };

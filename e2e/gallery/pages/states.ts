@@ -111,8 +111,8 @@ export const states: readonly Shot[] = [
   {
     name: 'offline',
     title: 'Offline, with what was open before',
-    open: async (page, facts) => {
-      await openCourse(page, facts);
+    open: async (page, demoData) => {
+      await openCourse(page, demoData);
       await goOffline(page);
       await page.getByText('لا يوجد اتصال بالإنترنت').waitFor();
     },

@@ -7,7 +7,7 @@ import { tafsir } from '../../../scripts/seed/courses/tafsir.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { accessExamples, showAccess, showBundle } from '../../fixtures/account-answers.ts';
 import { answerMistake, openMistakes } from '../../fixtures/saved-mistakes.ts';
-import { openSavedQuiz, showGate } from '../../fixtures/saved-quiz.ts';
+import { openSavedQuiz, showLockingQuiz } from '../../fixtures/saved-quiz.ts';
 import type { Shot } from '../shots.ts';
 import { openAt, openCourse, openLecture, playAndPause, waitForHeading } from './open.ts';
 
@@ -80,9 +80,9 @@ export const studentPages: readonly Shot[] = [
     name: 'lecture-behind-quiz',
     title: 'A lecture that a quiz locks',
     person,
-    open: async (page, facts) => {
-      await showGate(page);
-      await openLecture(1)(page, facts);
+    open: async (page, demoData) => {
+      await showLockingQuiz(page);
+      await openLecture(1)(page, demoData);
       await page.getByRole('link', { name: 'إلى الاختبار' }).waitFor();
     },
   },
@@ -155,7 +155,12 @@ export const studentPages: readonly Shot[] = [
       await page.getByRole('heading', { name: 'في أي صف أنت؟' }).waitFor();
     },
   },
-  { name: 'my-course', title: 'A course in which the student is enrolled', person, open: openCourse },
+  {
+    name: 'my-course',
+    title: 'A course in which the student is enrolled',
+    person,
+    open: openCourse,
+  },
   {
     name: 'finished-course',
     title: 'A course watched to its end',
@@ -196,8 +201,8 @@ export const studentPages: readonly Shot[] = [
     name: 'lecture',
     title: 'A lecture to resume',
     person,
-    open: async (page, facts) => {
-      await openLecture(1)(page, facts);
+    open: async (page, demoData) => {
+      await openLecture(1)(page, demoData);
       await page.getByRole('button', { name: /^شغّل الفيديو/u }).waitFor();
     },
   },
@@ -205,8 +210,8 @@ export const studentPages: readonly Shot[] = [
     name: 'watermark',
     title: 'A lecture of the course while it plays',
     person,
-    open: async (page, facts) => {
-      await openLecture(1)(page, facts);
+    open: async (page, demoData) => {
+      await openLecture(1)(page, demoData);
       await playAndPause(page);
     },
   },
@@ -238,9 +243,13 @@ export const studentPages: readonly Shot[] = [
     name: 'some-lectures',
     title: 'A course of which one has two lectures',
     person: demoPeople.newcomer,
-    open: async (page, facts) => {
-      await showAccess(page, facts.cId, accessExamples.someLectures(facts.lectures.slice(1, 3)));
-      await openCourse(page, facts);
+    open: async (page, demoData) => {
+      await showAccess(
+        page,
+        demoData.cId,
+        accessExamples.someLectures(demoData.lectures.slice(1, 3)),
+      );
+      await openCourse(page, demoData);
       await waitForHeading(page, 'لديك محاضرتان');
     },
   },
@@ -248,9 +257,9 @@ export const studentPages: readonly Shot[] = [
     name: 'ended-course',
     title: 'A course whose time is over',
     person: demoPeople.newcomer,
-    open: async (page, facts) => {
-      await showAccess(page, facts.cId, accessExamples.ended);
-      await openCourse(page, facts);
+    open: async (page, demoData) => {
+      await showAccess(page, demoData.cId, accessExamples.ended);
+      await openCourse(page, demoData);
       const endedNotice = page.getByText('انتهى اشتراكك في هذا الكورس');
       await endedNotice.evaluate((text) => text.parentElement?.scrollIntoView());
     },
@@ -259,9 +268,9 @@ export const studentPages: readonly Shot[] = [
     name: 'ended-lecture',
     title: 'A lecture whose time is over',
     person: demoPeople.newcomer,
-    open: async (page, facts) => {
-      await showAccess(page, facts.cId, accessExamples.ended);
-      await openLecture(1)(page, facts);
+    open: async (page, demoData) => {
+      await showAccess(page, demoData.cId, accessExamples.ended);
+      await openLecture(1)(page, demoData);
       await page.getByText('انتهى اشتراكك في هذه المحاضرة').waitFor();
     },
   },
@@ -269,8 +278,8 @@ export const studentPages: readonly Shot[] = [
     name: 'my-courses-ended',
     title: 'My courses, one of them over',
     person,
-    open: async (page, facts) => {
-      await showAccess(page, facts.cId, accessExamples.ended);
+    open: async (page, demoData) => {
+      await showAccess(page, demoData.cId, accessExamples.ended);
       await openAt('/user', 'انتهى في ٣٠ يونيو ٢٠٢٦')(page);
     },
   },

@@ -6,7 +6,7 @@ import { accessExamples, showAccess, showBundle } from '../../fixtures/account-a
 import { followLink } from '../../fixtures/parents-page.ts';
 import { playLecture } from '../../fixtures/player.ts';
 import { answerMistake, openMistakes } from '../../fixtures/saved-mistakes.ts';
-import { openSavedQuiz, showGate } from '../../fixtures/saved-quiz.ts';
+import { openSavedQuiz, showLockingQuiz } from '../../fixtures/saved-quiz.ts';
 import { courseIdOf, demoCode } from '../../fixtures/shared-stack.ts';
 import { storageFileOf } from '../../fixtures/sign-in.ts';
 import { expect } from '../../fixtures/test.ts';
@@ -184,7 +184,7 @@ checkPages('students', [
   {
     name: 'a lecture with a quiz',
     open: async (page) => {
-      await showGate(page);
+      await showLockingQuiz(page);
       await openLecture(page, 0);
       await expect(page.getByRole('button', { name: 'ابدأ الاختبار' })).toBeVisible();
     },
@@ -193,7 +193,7 @@ checkPages('students', [
     name: 'a lecture that is locked by a quiz',
     tag: '@all',
     open: async (page) => {
-      await showGate(page);
+      await showLockingQuiz(page);
       await openLecture(page, 1);
       await expect(page.getByRole('link', { name: 'إلى الاختبار' })).toBeVisible();
     },

@@ -9,7 +9,7 @@ import { expect, signedOut } from '../../fixtures/test.ts';
 /**
  * Makes a course that only this test uses. The quiz of its first lecture locks the second lecture.
  */
-async function makeGatedCourse({ stack }: TestStack) {
+async function makeCourseWithLockingQuiz({ stack }: TestStack) {
   const apiAs = async (person: Person) => apiClient(stack, await signIn(stack, person));
   const admin = await apiAs(demoPeople.admin);
   const form = new FormData();
@@ -44,7 +44,7 @@ async function makeGatedCourse({ stack }: TestStack) {
   const ids = quiz?.questions.map(({ id }) => id) ?? [];
 
   /** Makes a new student, enrols the student and submits these answers. Returns the student. */
-  const takeQuiz = async (name: string, chosen: readonly string[]) => {
+  const makeStudentWhoAnswers = async (name: string, chosen: readonly string[]) => {
     const person = { ...newPerson(), name };
     const student = await apiAs(person);
     const { token } = await admin.post('admin/courses/access_token', { cId });
@@ -66,7 +66,7 @@ async function makeGatedCourse({ stack }: TestStack) {
     const quiz = { settings: stored.quiz.settings, questions };
     await admin.post('admin/quizzes/save', { ...lectureIds, version: stored.version, quiz });
   };
-  return { cId, first, second, takeQuiz, correctKey };
+  return { cId, first, second, makeStudentWhoAnswers, correctKey };
 }
 
 test('shows staff the results of a quiz, and lets them open the locked lecture for a student', async ({
@@ -74,9 +74,10 @@ test('shows staff the results of a quiz, and lets them open the locked lecture f
   visit,
   ownStack,
 }) => {
-  const { cId, first, second, takeQuiz, correctKey } = await makeGatedCourse(ownStack);
-  await takeQuiz('هالة', ['a', 'a']);
-  const failed = await takeQuiz('وليد', ['a', 'b']);
+  const { cId, first, second, makeStudentWhoAnswers, correctKey } =
+    await makeCourseWithLockingQuiz(ownStack);
+  await makeStudentWhoAnswers('هالة', ['a', 'a']);
+  const failed = await makeStudentWhoAnswers('وليد', ['a', 'b']);
   // Attempts are counted only some minutes later. The nightly job counts them at once.
   await runProgramIn(stackEnvironment(ownStack.stack.ports), 'purge', ['--at-once']);
 

@@ -5,7 +5,7 @@ import { demoPeople } from '../../scripts/seed/people.ts';
 import { apiAs, courseIdOf, demoCode } from '../fixtures/shared-stack.ts';
 
 /** Data of the demo that the pictures need, mostly ids for the paths of pages. */
-export interface DemoFacts {
+export interface DemoData {
   /** The course of the demo's student. */
   readonly cId: string;
   /** The lectures of this course in order. The first is open to anyone, the second is not. */
@@ -28,10 +28,10 @@ export interface DemoFacts {
 }
 
 /** Returns the path of the JSON file with this data for a run of the gallery. */
-export const factsFile = () => join(process.env.MARKAZ_E2E_FOLDER ?? '', 'facts.json');
+export const demoDataFile = () => join(process.env.MARKAZ_E2E_FOLDER ?? '', 'facts.json');
 
 /** Adds the data to the demo that only pictures need. Returns the data of the demo. */
-export async function prepareDemo(): Promise<DemoFacts> {
+export async function prepareDemo(): Promise<DemoData> {
   const admin = await apiAs(demoPeople.admin);
   const student = await apiAs(demoPeople.enrolled);
   const cId = await courseIdOf(fiqh);
