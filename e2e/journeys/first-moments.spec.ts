@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 declare global {
   interface Window {
-    /** The number of formatters that the page's code has created. */
+    /** Describes each formatter that the page's code has created. */
     formatters: string[];
     /** The sum of the page's layout shifts. */
     shift: number;

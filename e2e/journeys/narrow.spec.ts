@@ -150,8 +150,9 @@ for (const { width, viewport, enlarged } of windows)
 /** The number of runs with random texts. Increase it before you change styles. */
 const numRuns = Number(process.env.MARKAZ_TEXT_RUNS ?? 1);
 
-/** Pages that show texts of courses, people, cards and the site. */
+/** A page that shows texts of courses, people, cards or the site. */
 interface TextPage {
+  /** The path of the page or a description, which a failure shows. */
   readonly where: string;
   readonly open: (page: Page) => Promise<unknown>;
 }
@@ -193,7 +194,7 @@ const adminPages: readonly TextPage[] = [
 
 const otherStudentPages: readonly TextPage[] = [
   {
-    where: 'what parents see',
+    where: 'the page for parents',
     open: async (page) => {
       const { token } = await (await apiAs(demoPeople.enrolled)).post('user/follow');
       await page.goto(`/follow/${token}`);

@@ -67,7 +67,7 @@ test('reloads the page once if a script is missing in all releases, and then sho
   deployment,
   visit,
 }) => {
-  // Without a service worker, as on a first visit.
+  // The page has no service worker, as on a first visit.
   const page = await visit({ serviceWorkers: 'block' });
   allowErrors(page, ...missingPart);
   await openCourse(page);

@@ -176,7 +176,7 @@ test('keeps the choice to save data on streams for later lectures', async ({ pag
   await expect(dataSaver).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('contacts YouTube only after the student presses the poster, and offers a link if YouTube is blocked', async ({
+test('contacts YouTube only after a visitor presses the poster, and offers a link if YouTube is blocked', async ({
   page,
 }) => {
   allowErrors(page, /youtube-nocookie\.com/u, /ERR_BLOCKED_BY_CLIENT/u);

@@ -78,7 +78,8 @@ test('shows staff the results of a quiz, and lets them open the locked lecture f
     await makeCourseWithLockingQuiz(ownStack);
   await makeStudentWhoAnswers('هالة', ['a', 'a']);
   const failed = await makeStudentWhoAnswers('وليد', ['a', 'b']);
-  // Attempts are counted only some minutes later. The nightly job counts them at once.
+  // Attempts are counted only when they are some minutes old. With `--at-once`, the nightly job
+  // counts them immediately.
   await runProgramIn(stackEnvironment(ownStack.stack.ports), 'purge', ['--at-once']);
 
   const student = await visit({ storageState: signedOut });
