@@ -30,7 +30,7 @@ test.describe('an address', () => {
     '/admin',
     '/admin/codes/batches',
   ])
-    test(`of a page, ${path}, is found`, async () => {
+    test(`the address of a page, ${path}, is found`, async () => {
       const answer = await fetchPath(path);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toContain('text/html');
@@ -44,7 +44,7 @@ test.describe('an address', () => {
     ['/courses/any/none', 'public, max-age=0, s-maxage=60'],
     ['/courses/any/lectures', 'public, max-age=0, s-maxage=60'],
   ])
-    test(`without a page, ${path}, gets status 404`, async () => {
+    test(`an address without a page, ${path}, gets status 404`, async () => {
       const answer = await fetchPath(path ?? '');
       expect(answer.status).toBe(404);
       expect(answer.headers.get('cache-control')).toBe(cache);
@@ -56,13 +56,13 @@ test.describe('an address', () => {
     '/assets/site-Ab3dEf9_.js',
     '/assets/cairo-arabic-00000000.woff2',
   ])
-    test(`of a missing file, ${path}, gets status 404 and is not cached`, async () => {
+    test(`the address of a missing file, ${path}, gets status 404 and is not cached`, async () => {
       const answer = await fetchPath(path);
       expect(answer.status).toBe(404);
       expect(answer.headers.get('cache-control')).toBe('no-cache');
     });
 
-  test('of an existing script may be cached for a year', async () => {
+  test('the address of an existing script may be cached for a year', async () => {
     const document = await (await fetchPath('/')).text();
     const path = /src="(\/assets\/[^"]+\.js)"/u.exec(document)?.[1] ?? '';
     const answer = await fetchPath(path);
@@ -163,7 +163,7 @@ test('serves staff a separate document, and no other document names the scripts 
 test.describe('signing in', () => {
   const google = (page: Page) => page.getByRole('button', { name: demoPeople.newcomer.email });
 
-  test('always uses a separate document', async ({ page }) => {
+  test('signing in always uses a separate document', async ({ page }) => {
     const signIn = page.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' });
     await page.goto('/courses');
     await signIn.click();
@@ -187,7 +187,7 @@ test.describe('signing in', () => {
     expect(new URL(page.url()).searchParams.get('from')).toBe('/courses');
   });
 
-  test('says that there is no connection if the browser is offline and the site is cached', {
+  test('the sign-in page says that there is no connection if the browser is offline and the site is cached', {
     tag: '@all',
   }, async ({ page }) => {
     allowErrors(

@@ -44,8 +44,8 @@ test('shows an outlet’s debt, records its payment, and prints the settlement o
   });
 
   await expect(page.getByText('إيصال ١٧')).toBeVisible();
-  const [sheet, ...more] = await printToPdf(page);
-  expect(more).toEqual([]);
+  const [sheet, ...otherPages] = await printToPdf(page);
+  expect(otherPages).toEqual([]);
   expect([sheet?.width, sheet?.height].map((length) => Math.round(length ?? 0))).toEqual([
     210, 297,
   ]);

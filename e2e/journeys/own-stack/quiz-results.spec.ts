@@ -18,8 +18,8 @@ async function makeCourseWithLockingQuiz({ stack }: TestStack) {
   const lectures = ['الأولى', 'الثانية'].map((name, order) => ({ title: name, order, resources }));
   form.append('lectures', JSON.stringify(lectures));
   const { id: cId } = await admin.postForm('admin/courses/submit', form);
-  const { lectures: made } = await admin.post('courses/course/lectures', { id: cId });
-  const [first, second] = made.map(({ id }) => id);
+  const { lectures: storedLectures } = await admin.post('courses/course/lectures', { id: cId });
+  const [first, second] = storedLectures.map(({ id }) => id);
   if (first === undefined || second === undefined)
     throw new Error('The course must have two lectures.');
   const question = (text: string) => ({

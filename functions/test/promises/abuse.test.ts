@@ -48,11 +48,11 @@ async function sendManyForStatuses(
 }
 
 describe('limits on requests', () => {
-  it('are at least 1,000 a minute, as product.md promises a school behind one address', () => {
+  it('the request limits are at least 1,000 a minute, as product.md promises a school behind one address', () => {
     for (const limit of Object.values(requestLimits)) expect(limit).toBeGreaterThanOrEqual(1_000);
   });
 
-  it('refuse a network with 429 until the time in Retry-After has passed', async () => {
+  it('a network that exceeds its limit gets 429 until the time in Retry-After has passed', async () => {
     const headers = { 'x-forwarded-for': `203.0.113.9, ${newAddress()}` };
     const results = await sendManyForStatuses(50, () => headers);
     expect(results.toSorted()).toEqual([...Array(40).fill(200), ...Array(10).fill(429)]);
@@ -66,7 +66,7 @@ describe('limits on requests', () => {
     expect((await sendFrom(headers)).status).toBe(200);
   });
 
-  it('that one network has reached do not affect another network, even with forged headers', async () => {
+  it('a network that exceeds its limit cannot block another network, even with forged headers', async () => {
     const victim = { 'x-forwarded-for': `203.0.113.9, ${newAddress()}` };
     const attacker = newAddress();
     await sendManyForStatuses(60, () => ({
@@ -79,7 +79,7 @@ describe('limits on requests', () => {
     expect((await sendFrom(victim)).status).toBe(200);
   });
 
-  it('refuse a caller that forges addresses with 503, based on the one address that it cannot forge', async () => {
+  it('a caller that forges addresses gets 503, based on the one address that it cannot forge', async () => {
     const peer = newAddress();
     const startedAt = performance.now();
     const results = await sendMany(170, (index) => ({
@@ -95,7 +95,7 @@ describe('limits on requests', () => {
     expect(Number(rejections[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('refuse requests without reading or writing documents', async () => {
+  it('a refused request reads and writes no documents', async () => {
     const headers = { 'x-forwarded-for': newAddress() };
     await sendManyForStatuses(50, () => headers);
     if (api.local === null) return;
@@ -105,7 +105,7 @@ describe('limits on requests', () => {
 });
 
 describe('guessing access codes', () => {
-  it('with many accounts is stopped by address, while real codes still work from other addresses', async () => {
+  it('a person who guesses codes with many accounts is stopped by address, while real codes still work from other addresses', async () => {
     const headers = { 'x-forwarded-for': newAddress() };
     const accounts = await makeCrowd(api, 15);
     const guess = { cId: course.cId, token: 'TEST-0000-0000-0001' };
@@ -125,7 +125,7 @@ describe('guessing access codes', () => {
     });
   });
 
-  it('is stopped even if the requests have forged forwarding headers', async () => {
+  it('a person who guesses codes is stopped even if the requests have forged forwarding headers', async () => {
     const peer = newAddress();
     const accounts = await makeCrowd(api, 15);
     const results: number[] = [];
@@ -142,7 +142,7 @@ describe('guessing access codes', () => {
     expect(results).toEqual([...Array(12).fill(200), 429, 429, 429]);
   });
 
-  it('is not suspected when a class redeems its codes from one address', async () => {
+  it('a class can redeem its codes from one address', async () => {
     const headers = { 'x-forwarded-for': newAddress() };
     const students = await makeCrowd(api, 20);
     const batch = { cId: course.cId, count: 20 };
@@ -159,7 +159,7 @@ describeLocally('refused codes, if storing their count fails', () => {
   const failToCount = (times: number) =>
     api.local?.firestore.faults.inject({ rpc: 'Commit', project: api.projectId, code: 3, times });
 
-  it('lock the student for a while, so that even a valid code is refused', async () => {
+  it('a refused code that cannot be counted locks the student for a while, so that even a valid code is refused', async () => {
     const headers = { 'x-forwarded-for': newAddress() };
     const [student] = await makeCrowd(api, 1);
     const token = await makeToken(api, admin, course.cId);
@@ -180,7 +180,7 @@ describeLocally('refused codes, if storing their count fails', () => {
     });
   });
 
-  it('still count for the address', async () => {
+  it('refused codes count for the address even if storing their count fails', async () => {
     const headers = { 'x-forwarded-for': newAddress() };
     const accounts = await makeCrowd(api, 13);
     const guess = { cId: course.cId, token: 'TEST-0000-0000-0001' };
@@ -227,7 +227,7 @@ describe('a body that is too large', () => {
     ['courses/course', 'application/json', 300_000],
     ['admin/courses/submit', 'multipart/form-data; boundary=x', 7_000_000],
   ])(
-    'sent to %s is refused because of its Content-Length, before it has arrived',
+    'a large body to %s is refused because of its Content-Length, before it has arrived',
     async (path, type, length) => {
       const socket = openSocket(api.url);
       const closed = readUntilClosed(socket);
@@ -242,7 +242,7 @@ describe('a body that is too large', () => {
     },
   );
 
-  it('is refused as soon as it exceeds the limit, if it has no Content-Length', async () => {
+  it('a body without Content-Length is refused as soon as it exceeds the limit', async () => {
     const socket = openSocket(api.url);
     const closed = readUntilClosed(socket);
     socket.write(
@@ -283,7 +283,7 @@ async function sendSlowly(path: string, type: string) {
 }
 
 describe('a body that arrives too slowly', () => {
-  it('times out, and does so sooner for JSON from anyone than for an upload from an admin', async () => {
+  it('a slow body times out, and does so sooner for JSON from anyone than for an upload from an admin', async () => {
     expect(bodyTimeouts.json).toBeLessThanOrEqual(10_000);
     expect(bodyTimeouts.multipart).toBeGreaterThan(bodyTimeouts.json);
     const endedOrder: string[] = [];
@@ -296,7 +296,7 @@ describe('a body that arrives too slowly', () => {
     expect(endedOrder).toEqual(['JSON', 'upload']);
   });
 
-  it('is refused without waiting for its end if the sender has no right to send it', async () => {
+  it('a slow body is refused without waiting for its end if the sender has no right to send it', async () => {
     const socket = openSocket(api.url);
     const firstData = once(socket, 'data');
     socket.write(
@@ -308,7 +308,7 @@ describe('a body that arrives too slowly', () => {
     socket.destroy();
   });
 
-  it('is accepted if it arrives in several pieces before the timeout', async () => {
+  it('a body that arrives in several pieces before the timeout is accepted', async () => {
     const body = new ReadableStream({
       async start(controller) {
         for (const piece of ['{"id":', '"unkno', 'wn"}']) {

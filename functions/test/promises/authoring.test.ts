@@ -168,7 +168,7 @@ describeLocally('a fault at any step', () => {
   });
 
   it.concurrent.each(Array.from({ length: laneCount }, (_, index) => index))(
-    'of adding or updating a course leaves no incomplete course and no orphaned file (part %i)',
+    'a fault at any step of adding or updating a course leaves no incomplete course and no orphaned file (part %i)',
     async (index) => {
       const lane = lanes[index];
       if (lane === undefined) throw new Error(`There is no lane ${index}.`);

@@ -34,7 +34,7 @@ describe('responses that the CDN may cache', () => {
   /** Returns the paths of all these responses. Whoever allows another one must add it here. */
   const cacheablePaths = () => [...lists, thumbnail];
 
-  it('are the same for every caller and every credential, and set no cookie', async () => {
+  it('public responses are the same for every caller and every credential, and set no cookie', async () => {
     for (const path of cacheablePaths()) {
       const plain = await api.send(path);
       expect(plain.headers.get('cache-control')).toMatch(/^public, /u);
@@ -55,7 +55,7 @@ describe('responses that the CDN may cache', () => {
     }
   });
 
-  it('depend on no request header, except that a list depends on Accept-Encoding', async () => {
+  it('public responses depend on no request header, except that a list depends on Accept-Encoding', async () => {
     for (const encoding of ['gzip', 'identity', 'br']) {
       const options = { headers: { 'accept-encoding': encoding } };
       const { headers: responseHeaders } = await api.send('courses', undefined, options);
@@ -66,7 +66,7 @@ describe('responses that the CDN may cache', () => {
     expect([headers.get('vary'), headers.get('content-encoding')]).toEqual([null, null]);
   });
 
-  it('have no body when they are revalidated, but the same headers', async () => {
+  it('public responses have no body when they are revalidated, but the same headers', async () => {
     for (const path of cacheablePaths()) {
       const first = await api.send(path);
       const etag = first.headers.get('etag') ?? '';
@@ -84,7 +84,7 @@ describe('responses that the CDN may cache', () => {
     }
   });
 
-  it('are never errors', async () => {
+  it('an error is never public', async () => {
     const missing = thumbnail.replace(/[0-9a-f]{32}/u, '0'.repeat(32));
     const refusals = [
       'courses/x',
@@ -109,7 +109,7 @@ describe('responses that may not be cached', () => {
     (path) => path !== titles && !lists.includes(path),
   );
 
-  it.each(calls)('include every response of %s, for every caller', async (path) => {
+  it.each(calls)('every response of %s is private, for every caller', async (path) => {
     const { method, body } = contract[path];
     for (const caller of callers()) {
       for (const input of body === 'json' ? [{}, { cId: 'x', id: 'x' }] : [undefined]) {

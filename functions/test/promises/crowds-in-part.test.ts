@@ -125,7 +125,7 @@ it(`enrols ${buyers} students in the eight courses of their cards at the same ti
 }, 60_000);
 
 describe('a student with many cards', () => {
-  it('uses only one of 8 cards for one bundle', async () => {
+  it('a student with 8 cards for one bundle uses only one of them', async () => {
     const { bundle, cIds } = await makeBundle(api, admin, 3);
     const student = await makeOneStudent();
     const batch = await makeBatch(api, admin, bundle.id, { count: 8, ...bundleScope });
@@ -141,7 +141,7 @@ describe('a student with many cards', () => {
     await expectConsistentRecords(api);
   });
 
-  it('wastes no card if cards of a bundle and of its courses are redeemed at the same time', async () => {
+  it('a student wastes no card if cards of a bundle and of its courses are redeemed at the same time', async () => {
     const { bundle, cIds } = await makeBundle(api, admin, 3);
     const student = await makeOneStudent();
     const cards = await Promise.all([
@@ -180,7 +180,7 @@ describe('while many students redeem cards of a bundle', () => {
     return { ...bundleData, students, batch, redeemAll };
   };
 
-  it('and an admin trashes one of its courses, each student gets all courses or none', async () => {
+  it('if an admin trashes a course while many students redeem cards of its bundle, each student gets all courses or none', async () => {
     const { cIds, students, redeemAll } = await prepareCrowd();
     const trashedId = cIds.at(-1) ?? '';
     const [answers] = await Promise.all([
@@ -199,7 +199,7 @@ describe('while many students redeem cards of a bundle', () => {
     await expectConsistentRecords(api);
   }, 60_000);
 
-  it('and an admin edits and archives the bundle, each student gets the courses for which the card was made', async () => {
+  it('if an admin edits and archives a bundle while many students redeem its cards, each student gets the courses for which the card was made', async () => {
     const { bundle, cIds, students, redeemAll } = await prepareCrowd();
     const { bundle: other } = await makeBundle(api, admin, 1);
     const edited = { ...bundle, courses: [firstCourseOf(cIds), ...other.courses], archived: true };

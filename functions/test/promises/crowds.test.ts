@@ -107,7 +107,7 @@ it('enrols 10 of 20 students who all try the same 10 codes at the same time', as
 }, 60_000);
 
 describeLocally('while an admin’s action hangs', () => {
-  it('a student can redeem a code, and the action does not change that code', async () => {
+  it('a student can redeem a code while an admin’s action hangs, and the action does not change that code', async () => {
     const request = { cId: course.cId, count: 3 };
     const made = await api.call('admin/courses/access_tokens', request, { as: admin });
     const { firstSerial: from, lastSerial: to } = made.batch;

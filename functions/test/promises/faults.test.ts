@@ -95,7 +95,7 @@ describeLocally('redeeming while Firestore fails', () => {
   }, startTimeout);
 
   it.concurrent.each(testedStatuses)(
-    'enrols the student after retries, with %s',
+    'enrols a student who retries while Firestore fails with %s',
     async (name) => {
       const lane = lanes.get(name);
       if (lane === undefined) throw new Error(`No lane for ${name}.`);
@@ -117,7 +117,7 @@ describeLocally('redeeming while Firestore fails', () => {
   );
 
   it.concurrent.each(testedStatuses)(
-    'applies a card of a bundle or of lectures completely or not at all, with %s',
+    'applies a card of a bundle or of lectures completely or not at all while Firestore fails with %s',
     async (name) => {
       const lane = await openLane();
       const {
@@ -158,7 +158,7 @@ describeLocally('redeeming while Firestore fails', () => {
     60_000,
   );
 
-  it.concurrent('enrols only one student if 40 students redeem one code', async () => {
+  it.concurrent('enrols only one of 40 students who redeem one code while Firestore fails', async () => {
     const lane = await openLane();
     const { api, admin, course } = lane;
     const token = await makeToken(api, admin, course.cId);
@@ -311,7 +311,7 @@ const actions: Readonly<Record<string, AdminAction>> = {
   },
 };
 
-describeLocally('an admin who retries while Firestore fails', () => {
+describeLocally('admins’ actions while Firestore fails', () => {
   const rpcs = ['BatchGetDocuments', 'RunQuery', 'Commit'];
   const lanes = new Map<string, Lane>();
   beforeAll(async () => {
@@ -319,7 +319,7 @@ describeLocally('an admin who retries while Firestore fails', () => {
   }, startTimeout);
 
   it.concurrent.each(Object.entries(actions))(
-    '%s exactly once',
+    'an admin who retries while Firestore fails %s exactly once',
     async (name, { newCodes, prepare }) => {
       const lane = lanes.get(name);
       if (lane === undefined) throw new Error(`No lane for ${name}.`);
@@ -347,7 +347,7 @@ describeLocally('an admin who retries while Firestore fails', () => {
 
 describeLocally('submitting a quiz attempt while Firestore fails', () => {
   it.concurrent.each(testedStatuses)(
-    'counts the attempt once, with %s',
+    'counts a quiz attempt once while Firestore fails with %s',
     async (name) => {
       const lane = await openLane();
       const { api, admin } = lane;

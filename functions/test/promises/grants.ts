@@ -111,7 +111,7 @@ function hadAccessBefore(
   const uid = card.usedBy ?? '';
   // An admin removed access to the course, so the earlier access may be gone.
   if (findAuditEntries(records, { cId, uid }, 'enrolment.remove').length > 0) return true;
-  // An admin moved access to this student, so the card may have been redeemed by another student.
+  // An admin moved access from or to this student, so the access of that time is not known.
   const isMoved = (course: string) =>
     findAuditEntries(records, { cId: course, uid }, 'enrolment.transfer').length > 0;
   if (coursesInScope(card.opens, card.cId).some(isMoved)) return true;

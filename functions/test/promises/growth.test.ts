@@ -27,13 +27,13 @@ const submit = (form = courseForm()) => api.call('admin/courses/submit', form, {
 const publish = (ids: string[], published: boolean) => ({ ids, published });
 
 describeLocally(`a catalogue of ${courseCount} courses`, () => {
-  it('is listed completely with one read', async () => {
+  it('a large catalogue is listed completely with one read', async () => {
     expect(new Set(await catalogue()).size).toBe(courseCount);
     api.advance(2_000);
     expect(await api.cost(() => api.send('courses'))).toMatchObject({ reads: 1 });
   });
 
-  it('allows admins to add, hide, publish and trash a course, and keeps the settings', async () => {
+  it('a large catalogue allows admins to add, hide, publish and trash a course, and keeps the settings', async () => {
     const { name: brandName, playlistUrl } = brand;
     const settings = { brandName, playlistUrl, tagline: 'وصف', announcement: null };
     const settingsRequest = { ...settings, updatedAt: null };
@@ -50,7 +50,7 @@ describeLocally(`a catalogue of ${courseCount} courses`, () => {
     expect((await api.call('courses')).settings).toEqual({ tagline: 'وصف' });
   }, 60_000);
 
-  it('is read at most once a minute when a student lists all own courses', async () => {
+  it('a large catalogue is read at most once a minute when a student lists all own courses', async () => {
     const student = await makeStudent(api);
     const newCourse = await makeCourse(api, admin);
     await enrol(api, admin, student, newCourse.cId);
@@ -113,14 +113,14 @@ describe('full lists of courses', () => {
     return answer;
   }
 
-  it('accept neither another course nor its picture', async () => {
+  it('full lists of courses accept neither another course nor its picture', async () => {
     for (const published of [true, false]) {
       const form = courseForm({ title: 'كورس', published }, undefined, await makePhoto());
       expect(await expectFullError('admin/courses/submit', form)).toMatchObject({ added: false });
     }
   });
 
-  it('prevent publishing, restoring, hiding or deleting a course, and the course stays unchanged', async () => {
+  it('full lists of courses prevent publishing, restoring, hiding or deleting a course, and the course stays unchanged', async () => {
     await expectFullError('admin/courses/publish', publish([draft], true));
     await expectFullError('admin/courses/restore', { ids: [trashed] });
     await expectFullError('admin/courses/publish', publish([oldest], false));

@@ -20,7 +20,7 @@ let api: TestApi;
 let admin: Account;
 let course: TestCourse;
 
-describeLocally('if more students redeem cards than the counter documents accept writes', () => {
+describeLocally('more redemptions than the counter documents accept', () => {
   beforeAll(async () => {
     // Each of the five shards accepts ten writes at once, and then one write a second.
     api = await startApi({ processes: 2, writeBurst: 10 });

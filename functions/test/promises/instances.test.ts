@@ -48,7 +48,7 @@ const statusOf = async (client: ApiClient, path: string, body: object, student: 
   (await client.send(path, body, { as: student })).status;
 
 describe('a quiz with a time limit', () => {
-  it('works however the calls are distributed over the processes', async () => {
+  it('a timed quiz works however its calls are distributed over the processes', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10 });
     const takeQuizRepeatedly = async (round: number) => {
       const student = await makeEnrolled(quiz);
@@ -81,7 +81,7 @@ describe('a quiz with a time limit', () => {
       );
   }, 240_000);
 
-  it('starts a new attempt after the last one was submitted to another process', async () => {
+  it('a timed quiz starts a new attempt after the last one was submitted to another process', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10 });
     const student = await makeEnrolled(quiz);
     await openQuiz(firstProcess, student, quiz, 'first');
@@ -92,7 +92,7 @@ describe('a quiz with a time limit', () => {
 });
 
 describe('access to a quiz', () => {
-  it('is possible again at once after staff extended it through another process', async () => {
+  it('a student can open a quiz again at once after staff extended the access through another process', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeStudent(api);
     const card = await makeBatch(api, admin, quiz.cId, {
@@ -115,7 +115,7 @@ describe('access to a quiz', () => {
     api.advance(-days);
   });
 
-  it('ends when the student signs out through another process', async () => {
+  it('access to a quiz ends when the student signs out through another process', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz);
     await Promise.all([
@@ -132,7 +132,7 @@ describe('access to a quiz', () => {
     expect(await statusOf(secondProcess, quizPath, quizRequest, student)).toBe(401);
   });
 
-  it('is refused to an ended session while another session of the same student continues', async () => {
+  it('access to a quiz is refused to an ended session while another session of the same student continues', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz);
     const idToken = idTokenFor(api, student.uid, { signedInAgo: 100 });
@@ -155,7 +155,7 @@ describe('access to a quiz', () => {
       ({ uid }: Account) =>
         firstProcess.call('admin/students/devices/reset', { uid, reason }, { as: admin }),
     ],
-  ])('ends in all sessions when %s', async (_, endSessions) => {
+  ])('access to a quiz ends in all sessions when %s', async (_, endSessions) => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz);
     await warmCaches(firstProcess, student, quiz);
@@ -167,7 +167,7 @@ describe('access to a quiz', () => {
     expect(await statusOf(secondProcess, `${quizPath}/result`, lectureOf(quiz), student)).toBe(401);
   });
 
-  it('ends with the enrolment, and then no attempt is accepted and no video URL is returned', async () => {
+  it('access to a quiz ends with the enrolment, and then no attempt is accepted and no video URL is returned', async () => {
     const student = await makeStudent(api);
     const course = await makeGatedCourse(api, admin, student);
     await warmCaches(secondProcess, student, course);

@@ -68,7 +68,7 @@ const rounds = 5;
 const codesPerRound = 12;
 
 describeLocally('if its process is killed, the API', () => {
-  it('enrols nobody twice and wastes no code, and everyone can redeem again', async () => {
+  it('an API that is killed enrols nobody twice and wastes no code, and everyone can redeem again', async () => {
     let current = await startInstance(api.projectId);
     const interrupted: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
@@ -110,7 +110,7 @@ describeLocally('if its process is killed, the API', () => {
     expect(Math.max(...interrupted)).toBeGreaterThan(0);
   }, 120_000);
 
-  it('makes a batch only once, even if the admin retries', async () => {
+  it('an API that is killed makes a batch only once, even if the admin retries', async () => {
     let current = await startInstance(api.projectId);
     for (let round = 0; round < 3; round += 1) {
       const victim = current;

@@ -97,7 +97,7 @@ const wave = sized(6, 25);
 const waves = sized(10, 20);
 
 describe('a class that submits a quiz at once', () => {
-  it(`needs one commit for each of ${waves * wave} attempts, and each attempt is counted once`, async () => {
+  it(`a class that submits ${waves * wave} attempts at once needs one commit for each, and each is counted once`, async () => {
     const quiz = await makeQuiz(api, admin);
     const students = await makeEnrolled(quiz, waves * wave);
     const wrongAnswersOf = (index: number) => [[], [0], [1, 2], [0, 1, 2]][index % 4] ?? [];
