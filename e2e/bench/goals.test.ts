@@ -8,7 +8,7 @@ it('requires points to reach their bound, and other figures not to exceed theirs
   expect(isWithinBound(goals.cls, 0, goals.cls.goal)).toBe(true);
 });
 
-it('returns the median', () => {
+it('calculates the median of several figures', () => {
   expect(median([3, 100, 1, 2, 50])).toBe(3);
 });
 

@@ -12,7 +12,7 @@ for (const { device, tag } of [
   { device: 'a phone', tag: ['@phone'] },
   { device: 'a desktop', tag: ['@all'] },
 ])
-  test(`allows a student to send parents a link on ${device}, and to end it`, { tag }, async ({
+  test(`allows a student to send parents a link and to end it, on ${device}`, { tag }, async ({
     page,
     visit,
   }) => {

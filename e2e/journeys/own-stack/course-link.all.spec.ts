@@ -13,9 +13,9 @@ const heading = (page: Page) => page.getByRole('main').getByRole('heading', { le
 /** Makes a course that only this test uses. */
 async function submitCourse({ stack }: TestStack) {
   const admin = apiClient(stack, await signIn(stack, demoPeople.admin));
-  const form = (title: string, more: Readonly<Record<string, unknown>>) => {
+  const form = (title: string, otherFields: Readonly<Record<string, unknown>>) => {
     const body = new FormData();
-    const fields = { courseInfo: { title, subject: 'المنطق' }, lectures: [], ...more };
+    const fields = { courseInfo: { title, subject: 'المنطق' }, lectures: [], ...otherFields };
     for (const [name, value] of Object.entries(fields)) body.append(name, JSON.stringify(value));
     return body;
   };
