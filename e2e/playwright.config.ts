@@ -6,14 +6,15 @@ import { isFull, sized } from '../scripts/testing/size.ts';
 import { desktop, phone } from './fixtures/screens.ts';
 import { screens } from './gallery/shots.ts';
 
-/** Marks journeys on a phone: `test('…', { tag: '@phone' }, …)`. */
+/** Matches the tag of tests that run on a phone's screen: `test('…', { tag: '@phone' }, …)`. */
 const onPhones = /@phone/u;
 
-/** Journeys that change the site for everyone, each on its own stack. */
+/** Tests that change the site for everyone. They use a stack of their own. */
 const ownStack = 'journeys/own-stack/*.spec.ts';
 
 /**
- * Run only by `npm run test:all` (docs/tests.md): whole files, and single tests: `{ tag: '@all' }`.
+ * Files that run only in `npm run test:all` (docs/tests.md). Single tests with the tag `@all` also
+ * run only there.
  */
 const filesOfAll = isFull ? [] : ['**/*.all.spec.ts'];
 const testsOfAll = isFull ? [] : [/@all/u];
@@ -29,13 +30,13 @@ const journeys: readonly Project[] = [
     grepInvert: testsOfAll,
     fullyParallel: false,
     workers: sized(1, 2),
-    // Only for the order: Playwright finishes projects without dependencies before it starts the
-    // others.
+    // This project does not need `people`. The dependency only changes the order, because
+    // Playwright first finishes all projects without dependencies.
     dependencies: ['people'],
     use: { viewport: desktop },
   },
   {
-    // Before the desktop journeys, which keep the cores busy while these wait.
+    // This project comes before the desktop tests, which use the cores while these tests wait.
     name: 'phone',
     testMatch: '**/*.spec.ts',
     testIgnore: [ownStack, ...filesOfAll],
@@ -54,7 +55,7 @@ const journeys: readonly Project[] = [
   },
 ];
 
-/** Each visit takes a light and a dark picture (`gallery/screenshots.ts`). */
+/** The projects of `npm run screenshots`. Each of their tests takes a light and a dark picture. */
 const gallery: readonly Project[] = [
   { name: 'demo', testMatch: 'gallery/prepare.ts' },
   ...Object.entries(screens).map(([name, screen]) => ({
@@ -66,19 +67,19 @@ const gallery: readonly Project[] = [
   })),
 ];
 
-/** The folder for pictures of `npm run screenshots`; journeys run if unset. */
+/** The folder for the pictures of `npm run screenshots`. If it is not set, the tests run. */
 const pictures = process.env.MARKAZ_PICTURES;
 
 export default defineConfig({
-  // Each run empties its folder first.
+  // Playwright empties this folder at the start of each run.
   outputDir: join(root, 'node_modules/.cache', pictures ? 'gallery-results' : 'e2e-results'),
   snapshotPathTemplate: '{testFileDir}/names/{arg}{ext}',
   globalSetup: './fixtures/set-up.ts',
-  // Tests overlap: one browser paints, a server answers another, a third waits.
+  // Three tests run at the same time, because each of them often waits.
   workers: 3,
   fullyParallel: true,
   retries: 0,
-  // Generous, because machines may be busy.
+  // The time limits are long, because the machine may be busy.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
@@ -86,15 +87,15 @@ export default defineConfig({
     launchOptions: await launchOptions(),
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // Recording a page costs nearly twice the CPU
-    // (docs/decisions/tests.md#warm-profile-for-accessibility-tests); `--trace retain-on-failure`
-    // records one.
+    // Recording a trace nearly doubles the CPU time of a page
+    // (docs/decisions/tests.md#warm-profile-for-accessibility-tests). The option `--trace
+    // retain-on-failure` records traces.
     trace: isFull ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     screenshot: 'only-on-failure',
     locale: 'ar-EG',
     timezoneId: 'Africa/Cairo',
     contextOptions: { reducedMotion: 'reduce' },
-    // Service workers take a tenth of the time; journeys about them allow them.
+    // Service workers take a tenth of the time. Tests about service workers allow them.
     serviceWorkers: sized('block', 'allow'),
   },
   projects: pictures === undefined ? [people, ...journeys] : [people, ...gallery],

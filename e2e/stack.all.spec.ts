@@ -31,7 +31,7 @@ test.afterAll(async () => {
 
 interface Command {
   readonly child: ChildProcess;
-  /** Everything printed so far. */
+  /** Returns everything that the command has printed so far. */
   readonly printed: () => string;
   readonly ended: Promise<number | null>;
 }
@@ -54,13 +54,13 @@ function command(script: string, ...args: string[]): Command {
 
 const start = (...args: string[]) => command('start.ts', '--port', String(ports.hosting), ...args);
 
-async function untilReady({ printed, ended }: Command): Promise<void> {
-  let over = false;
+async function waitUntilReady({ printed, ended }: Command): Promise<void> {
+  let hasEnded = false;
   void ended.then(() => {
-    over = true;
+    hasEnded = true;
   });
   while (!printed().includes('Markaz is ready')) {
-    if (over) throw new Error(`It ended before it was ready:\n${printed()}`);
+    if (hasEnded) throw new Error(`The stack ended before it was ready:\n${printed()}`);
     await wait(100);
   }
 }
@@ -77,11 +77,11 @@ async function untilPortsAreFree(): Promise<void> {
   for (const port of Object.values(ports)) while (!(await isFree(port))) await wait(50);
 }
 
-/** Programs started for a stack on this folder, as Linux lists them. */
+/** Returns the process ids of all programs of the stack with this folder. Works only on Linux. */
 async function programsOn(path: string): Promise<string[]> {
-  const all = await readdir('/proc').catch(() => []);
+  const entries = await readdir('/proc').catch(() => []);
   const environments = await Promise.all(
-    all
+    entries
       .filter((name) => /^\d+$/u.test(name))
       .map(async (pid) => [pid, await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')]),
   );
@@ -91,7 +91,7 @@ async function programsOn(path: string): Promise<string[]> {
 }
 
 test.describe('npm start', () => {
-  test('names a taken port in one sentence and starts nothing', async () => {
+  test('names a port that is in use in one sentence, and starts nothing', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(ports.auth, host, resolve));
     const taken = start();
@@ -109,11 +109,11 @@ test.describe('npm start', () => {
     expect(unknown.printed().trim().split('\n')).toHaveLength(1);
   });
 
-  test('starts without the demo, keeps its data, and ends within 5 s', async () => {
-    // Two whole stacks in turn, while journeys run.
+  test('starts without the demo, keeps its data after a restart, and ends within 5 s', async () => {
+    // The test starts two stacks one after the other, while other tests use the machine.
     test.slow();
     const first = start('--empty');
-    await untilReady(first);
+    await waitUntilReady(first);
     const { courses } = await (await fetch(`${target().origin}/api/courses`)).json();
     expect(courses).toEqual([]);
     const uid = await uidOfPerson();
@@ -138,24 +138,24 @@ test.describe('npm start', () => {
     expect(last.code).toBe(1);
     expect(last.printed).toContain('is the last admin');
 
-    const toldAt = performance.now();
+    const interruptedAt = performance.now();
     first.child.kill('SIGINT');
-    // A terminal and npm may both deliver one Ctrl-C.
+    // If a person presses Ctrl-C once, the terminal and npm may both send the signal.
     first.child.kill('SIGINT');
     expect(await first.ended).toBe(0);
-    expect(performance.now() - toldAt).toBeLessThan(endWithinMs);
+    expect(performance.now() - interruptedAt).toBeLessThan(endWithinMs);
     await untilPortsAreFree();
     expect(await programsOn(folder)).toEqual([]);
 
     const again = start();
-    await untilReady(again);
+    await waitUntilReady(again);
     expect(await uidOfPerson()).toBe(uid);
     const running: { pid: number } = JSON.parse(
       await readFile(join(folder, 'running.json'), 'utf8'),
     );
     expect(running.pid).toBe(again.child.pid);
 
-    // Even when killed, it leaves no process behind that holds the ports.
+    // Even if the stack is killed, no process remains that uses the ports.
     again.child.kill('SIGKILL');
     await again.ended;
     await untilPortsAreFree();
@@ -169,18 +169,19 @@ test.describe('npm start', () => {
   test('makes the demo if an earlier first start was killed before it was complete', async () => {
     test.slow();
     const killed = start();
-    // The folder has files before anything answers.
+    // This file exists before any service of the stack responds.
     const documents = join(folder, 'local/firestore.sqlite');
     await expect.poll(() => existsSync(documents), { timeout: 60_000 }).toBe(true);
     killed.child.kill('SIGKILL');
     await killed.ended;
-    // Its last process deletes the configuration, which the next start writes anew.
+    // The last process of the killed stack deletes the configuration, and the next start writes it
+    // again.
     await expect.poll(() => programsOn(folder), { timeout: 20_000 }).toEqual([]);
     await untilPortsAreFree();
     expect(killed.printed()).not.toContain('Seeding');
 
     const again = start();
-    await untilReady(again);
+    await waitUntilReady(again);
     expect(again.printed()).toContain('A code to enrol with');
     again.child.kill('SIGINT');
     expect(await again.ended).toBe(0);

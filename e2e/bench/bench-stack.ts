@@ -9,22 +9,25 @@ import { findOffset } from '../../scripts/stack/ports.ts';
 import { type ServedStack, serve } from '../../scripts/stack/serve.ts';
 import type { Progress } from '../../scripts/terminal/progress.ts';
 
-/** A clock that all processes of a bench share. It runs like a real one and can be moved ahead. */
+/** A clock that all processes of a benchmark share. It shows the real time, and can be advanced. */
 export interface BenchClock {
   now(): number;
   advance(milliseconds: number): void;
 }
 
 export interface BenchStack extends ServedStack {
-  /** A folder for files of the bench, which is removed with the stack. */
+  /** A folder for files of the benchmark. `stop` deletes it. */
   readonly folder: string;
   readonly clock: BenchClock;
-  /** Environment variables of a program that uses the clock of the bench. */
+  /** Environment variables with which a program uses the clock of the benchmark. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** Builds outdated parts, and starts a stack with the demo data and a clock that can be moved. */
+/**
+ * Builds the outdated parts of the project. Then starts a stack with the demo data and a clock that
+ * can be advanced.
+ */
 export async function startBenchStack(progress: Progress): Promise<BenchStack> {
   await buildParts(progress);
   const folder = await mkdtemp(join(tmpdir(), 'markaz-bench-'));

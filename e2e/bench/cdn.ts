@@ -10,12 +10,18 @@ import { createSharedCache } from './shared-cache.ts';
 import { type Answer, compress, compressFile, readSite, type Site } from './site-files.ts';
 import { forwardRequest } from './stack-call.ts';
 
-/** Milliseconds by which answers of the function are delayed, even those from the CDN's cache. */
+/**
+ * Milliseconds by which each response of the function is delayed, even one from the CDN's cache.
+ */
 const functionDelayMs = 80;
 
-/** The origin of an answer: a file of Hosting, the function, or the CDN's cache of its answers. */
+/**
+ * Where a response comes from: the files of Hosting, the function, or the CDN's cache of the
+ * function's responses.
+ */
 type Source = 'hosting' | 'function' | 'cdn';
 
+/** A response that was sent. */
 export interface Served {
   readonly source: Source;
   readonly method: string;
@@ -23,18 +29,18 @@ export interface Served {
   readonly status: number;
   /** Bytes sent to the browser, including headers. */
   readonly bytes: number;
-  /** The purpose of the request according to `Sec-Fetch-Dest`. */
+  /** The request's header `Sec-Fetch-Dest`, for example `document` or `script`. */
   readonly destination: string;
-  /** Whether the answer is the service worker, or one that the worker requested for its cache. */
+  /** Whether the response is the service worker's script, or was requested by the worker. */
   readonly worker: boolean;
 }
 
 interface CdnOptions {
-  /** By default the built site. */
+  /** The site to serve. The default is the built site. */
   readonly site?: Site;
-  /** The clock by which cached answers expire, in milliseconds. */
+  /** Returns the time in milliseconds, by which cached responses expire. */
   readonly now?: () => number;
-  /** Called after each answer was sent. */
+  /** Called after each response was sent. */
   readonly onServed?: (served: Served) => void;
   /** Wraps each call that reaches the function, for example to measure it. */
   readonly wrapCall?: (request: IncomingMessage, call: () => Promise<Answer>) => Promise<Answer>;
@@ -44,9 +50,9 @@ export interface Cdn {
   readonly origin: string;
   /** Returns the number of bytes sent so far, including headers. */
   bytesSent(): number;
-  /** Resolves when no request is in flight. */
+  /** Resolves when all requests have been answered. */
   idle(): Promise<void>;
-  /** Serves another build from now on. @param dist the folder of the build */
+  /** Replaces the served site by the build in the folder `dist`. */
   deploy(dist: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -56,7 +62,7 @@ interface Rewrite extends HostingPattern {
   readonly function?: unknown;
 }
 
-/** Reads the rewrites in firebase.json, which apply to addresses that are not files. */
+/** Reads the rewrites in firebase.json. They apply to URLs for which there is no file. */
 async function readRewrites(): Promise<readonly Rewrite[]> {
   const { hosting } = JSON.parse(await readFile(join(root, 'firebase.json'), 'utf8'));
   return hosting.rewrites;
@@ -71,7 +77,7 @@ function send(request: IncomingMessage, response: ServerResponse, answer: Answer
   response.end(isNotModified || request.method === 'HEAD' ? undefined : body);
 }
 
-/** Returns a function that returns the number of bytes that a server has sent. */
+/** Counts the bytes that a server sends. The returned function returns the number so far. */
 function countBytes(server: ReturnType<typeof createServer>): () => number {
   const sockets = new Set<Socket>();
   let closedBytes = 0;
@@ -86,8 +92,8 @@ function countBytes(server: ReturnType<typeof createServer>): () => number {
 }
 
 /**
- * Starts a local server that serves the built site as Hosting's CDN does, over HTTP/1.1. Requests
- * that firebase.json rewrites to a function are forwarded to the stack, with a delay.
+ * Starts a local server that serves the built site as Hosting's CDN does, but over HTTP/1.1. If
+ * firebase.json rewrites a request to a function, the server forwards it to the stack with a delay.
  */
 export async function startCdn(
   stackOrigin: string,
@@ -100,7 +106,7 @@ export async function startCdn(
   const answer = async (request: IncomingMessage): Promise<[Source, Answer]> => {
     const { url = '/', method = 'GET' } = request;
     const { pathname } = new URL(url, 'http://localhost');
-    // Hosting itself answers these requests for the configuration of the project.
+    // Hosting itself answers these requests. They ask for the project's configuration.
     if (pathname.startsWith('/__/')) return ['hosting', await forwardRequest(stackOrigin, request)];
     const file = files.get(pathname);
     if (file !== undefined) return ['hosting', await compressFile(file)];
@@ -153,7 +159,7 @@ export async function startCdn(
     send(request, response, content);
   };
   const server = createServer((request, response) => {
-    // The browser cancels requests when it leaves a page.
+    // An answer may fail because the browser cancelled its request when it left the page.
     serve(request, response).catch(() => response.destroy());
   });
   const bytesSent = countBytes(server);

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { run } from '../../scripts/build/run.ts';
 import { ownNode, root } from '../../scripts/root.ts';
 
-/** A page whose chunk the service worker of students caches. */
+/** A page whose JavaScript file the service worker of students caches. */
 const changedFile = 'src/app/pages/course.tsx';
 
 /**
- * Builds a site in which one page has changed, as if for the next deployment.
+ * Builds a copy of the site in which one page has changed. It serves as the next deployment.
  * @param folder an empty folder for the build
  * @returns the folder of the built site
- * @throws Error with the output of a failed build
+ * @throws Error with the output if the build fails
  */
 export async function buildChangedSite(folder: string): Promise<string> {
   const web = join(folder, 'web');

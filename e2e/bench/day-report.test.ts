@@ -25,7 +25,7 @@ it('returns the median day with all its costs', () => {
   expect(medianDay([day(9, 9, 9), day(1, 1, 1), day(5, 5, 5)])).toEqual(day(5, 5, 5));
 });
 
-it('averages ten days, of which eight are ordinary', () => {
+it('averages ten days: a first day, eight ordinary days and a day with a code', () => {
   const average = averageOfTen(day(20, 10, 5), day(10, 5, 4), day(10, 15, 8));
   expect(average).toMatchObject({ calls: 11, reads: 6.5, writes: 4.5, hosting: 10, ms: 1100 });
 });
@@ -38,7 +38,7 @@ it('subtracts the costs of one day from those of another', () => {
   });
 });
 
-it('lists calls in their order, with consecutive calls of one path in one row', () => {
+it('lists calls in order, and puts consecutive calls of one path into one row', () => {
   const call = (path: string, writes: number) => ({ path, reads: 1, writes, deletes: 0, ms: 10 });
   const callList = [call('GET /a 200', 0), call('POST /b 200', 1), call('POST /b 200', 2)];
   expect(

@@ -2,8 +2,9 @@ import type { Costs, Day } from './ledger.ts';
 import { type Bill, monthlyBill, prices } from './prices.ts';
 import { table } from './table.ts';
 
-/** The budget for a student's day, and the target. */
+/** The most that a student's day may the target. */
 const budget = { calls: 13, reads: 12, writes: 4 };
+/** What a student's day should cost at most. */
 const aim = { calls: 8, reads: 8, writes: 4 };
 
 const fields = ['calls', 'reads', 'writes', 'deletes', 'hosting', 'api', 'ms'] as const;
@@ -13,10 +14,10 @@ const sumCosts = (days: readonly Costs[]): Costs => {
   return Object.fromEntries(sums);
 };
 
-/** Returns the median of these days by the sum of their calls, reads and writes. */
+/** Returns the median of the days, ordered by the sum of their calls, reads and writes. */
 export function medianDay(days: readonly Day[]): Day {
-  const weight = ({ calls, reads, writes }: Day) => calls + reads + writes;
-  const sorted = days.toSorted((one, other) => weight(one) - weight(other));
+  const operations = ({ calls, reads, writes }: Day) => calls + reads + writes;
+  const sorted = days.toSorted((one, other) => operations(one) - operations(other));
   const middle = sorted[Math.floor(sorted.length / 2)];
   if (middle === undefined) throw new Error('At least one day is needed');
   return middle;
@@ -27,7 +28,7 @@ export function subtractCosts(minuend: Costs, subtrahend: Costs): Costs {
   return Object.fromEntries(differences);
 }
 
-/** Returns the average of ten days: the first one, eight ordinary ones, and one with a code. */
+/** Returns the average of ten days: a first day, eight ordinary days, and a day with a code. */
 export function averageOfTen(first: Costs, ordinary: Costs, withCode: Costs): Costs {
   const sum = sumCosts([first, ...Array<Costs>(8).fill(ordinary), withCode]);
   const means = fields.map((field) => [field, sum[field] / 10]);
@@ -40,7 +41,7 @@ export function isWithinBudget({ calls, reads, writes }: Costs): boolean {
 
 const formatNumber = (number: number) => number.toFixed(number % 1 === 0 ? 0 : 1);
 
-/** Formats a table with one row for each day, and with the budget and the target. */
+/** Formats a table with a row for each day, one for the budget and one for the aim. */
 export function dayTable(days: Readonly<Record<string, Costs>>): string {
   const head = ['', 'function calls', 'reads', 'writes', 'deletes', 'KB Hosting', 'KB API'];
   const rows = Object.entries(days).map(([name, { calls, reads, writes, deletes, ...day }]) => [
@@ -80,7 +81,7 @@ export function callTable({ callList }: Day): string {
   );
 }
 
-/** Formats a table of the monthly bill in US dollars, if students have such a day every day. */
+/** Formats a table of the monthly bill in US dollars if each student has such a day every day. */
 export function billTable(day: Costs): string {
   const used = { ...day, kilobytes: day.hosting + day.api };
   const dollars = (amount: number) => `$${amount.toFixed(2)}`;

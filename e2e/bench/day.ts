@@ -62,7 +62,7 @@ await runCommand(async () => {
       days.push(await measure(name, () => student.playOrdinaryDay(link)));
     const runNightlyJob = () =>
       measure('A night', async () => {
-        // The nightly job only counts changes that are some minutes old.
+        // The nightly job counts only changes that are a few minutes old.
         clock.advance(10 * 60_000);
         await runProgramIn({ ...stackEnvironment(stack.ports), ...environment }, 'purge', []);
       });

@@ -6,12 +6,12 @@ import type { Figures } from './goals.ts';
 export const phone = { width: 360, height: 740, deviceScaleFactor: 2 };
 
 /**
- * Milliseconds after the load event in which a page fetches what it needs. Only after that, the
- * page fetches what may be needed later (`AfterLoad`).
+ * Files that a page requests within these milliseconds after the load event are counted as needed.
+ * Later, the page requests only files that may be needed later (`AfterLoad`).
  */
 const loadingMs = 4_000;
 
-/** The parts of a first visit. */
+/** The kinds of responses that a first visit downloads. */
 export const parts = [
   'documents',
   'code',
@@ -26,11 +26,11 @@ type Part = (typeof parts)[number];
 
 export interface FirstVisit {
   readonly figures: Figures;
-  /** In kilobytes (1,000 bytes). */
+  /** The size of each kind of response in kilobytes (1,000 bytes). */
   readonly bytes: Readonly<Record<Part, number>>;
 }
 
-/** The parts, keyed by `Sec-Fetch-Dest`. */
+/** The kind of response for each value of `Sec-Fetch-Dest`. */
 const partsByDestination: Readonly<Record<string, Part>> = {
   document: 'documents',
   script: 'code',
@@ -45,9 +45,7 @@ const partOf = ({ destination, worker }: Served): Part =>
 const kilobytes = (served: readonly Served[]) =>
   served.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
-/**
- * Runs in the page. Returns the addresses that the page fetched within this time after its load.
- */
+/** Runs in the page. Returns the URLs that the page requested within this time after its load. */
 function neededAddresses(milliseconds: number): string[] {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const until = (navigation?.loadEventStart ?? 0) + milliseconds;
@@ -58,9 +56,9 @@ function neededAddresses(milliseconds: number): string[] {
 }
 
 /**
- * Runs in the page. Resolves when the service worker has cached these addresses. When the worker
- * starts, the page sends it the addresses of the catalogue and of the files that it has loaded.
- * Files that are loaded later are cached when they are requested.
+ * Runs in the page. Resolves when the service worker has cached these URLs. When the worker starts,
+ * the page sends it the URLs of the catalogue and of the files that the page has loaded. The worker
+ * caches later files when they are requested.
  */
 async function waitUntilCached(addresses: readonly string[]): Promise<void> {
   await navigator.serviceWorker.ready;
@@ -72,7 +70,9 @@ async function waitUntilCached(addresses: readonly string[]): Promise<void> {
   }
 }
 
-/** Waits until the service worker has cached everything that this visit saves for the next one. */
+/**
+ * Waits until the service worker has cached everything from this visit that the next visit uses.
+ */
 export async function waitUntilSaved(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const needed = await page.evaluate(neededAddresses, loadingMs);
@@ -81,10 +81,10 @@ export async function waitUntilSaved(page: Page): Promise<void> {
 }
 
 /**
- * Visits an address for the first time and counts the bytes that the server sends, until everything
- * that works offline is cached.
+ * Visits a page for the first time, and waits until everything that works offline is cached. Counts
+ * the bytes that the server sends until then.
  * @param page a page of a browser that has never visited the site, with the screen of `phone`
- * @param served the answers of the server, to which it adds new ones
+ * @param served the responses of the server. `cdn` adds each new response to this list.
  */
 export async function countFirstVisit(
   page: Page,
@@ -99,8 +99,8 @@ export async function countFirstVisit(
   const isNeeded = ({ url, worker, destination }: Served) =>
     !worker && (destination === 'document' || needed.has(new URL(url, cdn.origin).href));
   const neededAnswers = served.filter(isNeeded);
-  const kilobytesOf = (part: Part, among = served) =>
-    kilobytes(among.filter((one) => partOf(one) === part));
+  const kilobytesOf = (part: Part, responses = served) =>
+    kilobytes(responses.filter((response) => partOf(response) === part));
   return {
     figures: {
       html: kilobytesOf('documents'),

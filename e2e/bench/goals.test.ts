@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
 import { formatFigure, goals, isWithinBound, median } from './goals.ts';
 
-it('accepts points at or above a bound, and other figures at or below it', () => {
+it('requires points to reach their bound, and other figures not to exceed theirs', () => {
   expect(isWithinBound(goals.performance, 98, goals.performance.gate)).toBe(true);
   expect(isWithinBound(goals.performance, 96, goals.performance.gate)).toBe(false);
   expect(isWithinBound(goals.script, 135.1, goals.script.gate)).toBe(false);
   expect(isWithinBound(goals.cls, 0, goals.cls.goal)).toBe(true);
 });
 
-it('returns the median', () => {
+it('calculates the median of several figures', () => {
   expect(median([3, 100, 1, 2, 50])).toBe(3);
 });
 
-it('has no gate that is stricter than its goal', () => {
+it('the gate of a goal is never stricter than the goal', () => {
   for (const goal of Object.values(goals))
     expect(isWithinBound(goal, goal.goal, goal.gate)).toBe(true);
 });
 
-it('formats values beyond the goal in bold, and those beyond the gate with a cross', () => {
+it('formats a figure in bold if it misses the goal, and adds a cross if it misses the gate', () => {
   const goal = { ...goals.script, goal: 110, gate: 115 };
   expect(formatFigure(goal, 110)).toBe('110.0 KB');
   expect(formatFigure(goal, 111)).toBe('**111.0 KB**');

@@ -1,8 +1,10 @@
+/** The limits for one measured figure. */
 export interface Goal {
   readonly name: string;
   readonly unit: 'KB' | 's' | 'ms' | 'points' | '';
+  /** The value that we aim at. */
   readonly goal: number;
-  /** The bench fails if a figure is beyond the gate. */
+  /** The value that must be kept. The benchmark fails if a figure misses it. */
   readonly gate: number;
 }
 
@@ -31,7 +33,7 @@ export type Measure = keyof typeof goals;
 
 export const measures = Object.keys(goals) as Measure[];
 
-/** The measured figures of a page, without measures that do not apply to it. */
+/** The measured figures of a page. Measures that do not apply to the page are missing. */
 export type Figures = Readonly<Partial<Record<Measure, number>>>;
 
 /** Goals and gates of a page that differ from those of other pages. */
@@ -44,7 +46,10 @@ export function goalOf(
   return { ...goals[measure], ...overrides[measure] };
 }
 
-/** Whether a figure is within a bound. Points must be at least as high, other figures as low. */
+/**
+ * Returns whether a figure keeps a bound. Points must be at least the bound. Other figures must be
+ * at most the bound.
+ */
 export function isWithinBound({ unit }: Goal, figure: number, bound: number): boolean {
   return unit === 'points' ? figure >= bound : figure <= bound;
 }
@@ -55,8 +60,8 @@ export function median(figures: readonly number[]): number {
 }
 
 /**
- * Formats a figure for a table, in bold if it is beyond its goal, and with a cross if beyond its
- * gate.
+ * Formats a figure for a table. A figure that misses its goal is bold. A figure that misses its
+ * gate also has a cross.
  */
 export function formatFigure(goal: Goal, figure: number): string {
   const { unit } = goal;

@@ -1,4 +1,4 @@
-/** An element that matches the selector and contains the text. */
+/** Describes an element by a CSS selector and a text that it contains. */
 export interface ExpectedElement {
   readonly selector: string;
   readonly text: string;
@@ -6,7 +6,7 @@ export interface ExpectedElement {
 
 declare global {
   interface Window {
-    /** For each interaction, the milliseconds until its next frame. */
+    /** For each interaction so far, the milliseconds until the next frame. */
     benchInteractions: number[];
   }
 }
@@ -23,8 +23,8 @@ export function watchInteractions(): void {
 }
 
 /**
- * Runs in the page. Returns the milliseconds from the next tap, key or step back in the history to
- * the frame that shows the expected element.
+ * Runs in the page. Waits for the next tap, key press or step back in the history. Returns the
+ * milliseconds from this event to the frame that shows the expected element.
  */
 export function measureUntilShown({ selector, text }: ExpectedElement): Promise<number> {
   return new Promise((resolve) => {
@@ -35,8 +35,8 @@ export function measureUntilShown({ selector, text }: ExpectedElement): Promise<
     for (const name of ['pointerdown', 'keydown', 'popstate'])
       addEventListener(name, recordStart, { capture: true, once: true });
     const check = () => {
-      const isShown = [...document.querySelectorAll(selector)].some((one) =>
-        one.textContent.includes(text),
+      const isShown = [...document.querySelectorAll(selector)].some((element) =>
+        element.textContent.includes(text),
       );
       if (startedAt === null || !isShown) requestAnimationFrame(check);
       else {

@@ -7,7 +7,7 @@ import { type ExpectedElement, measureUntilShown, watchInteractions } from './in
 const cpuSlowdown = 4;
 const courseCount = 300;
 
-/** The gate of 200 ms is the limit of web.dev for «good». */
+/** web.dev calls interactions of at most 200 ms «good», so this is the gate. */
 export const interactionGoal = {
   name: 'interaction',
   unit: 'ms',
@@ -29,7 +29,7 @@ const [{ title: lecture } = { title: '' }] = enrolledCourse.lectures;
 /** A code with the right length, but with a wrong check symbol. */
 const mistyped = 'DEMO2222222222222';
 
-/** Performs an action. Returns the milliseconds from its first event until the element is shown. */
+/** Performs an action. Returns the milliseconds from its first event to the expected element. */
 async function measureUntil(
   page: Page,
   expected: ExpectedElement,
@@ -50,7 +50,10 @@ const openLecture = (page: Page) =>
 const goBack = (page: Page, expected: ExpectedElement) =>
   measureUntil(page, expected, () => page.evaluate(() => history.back()));
 
-/** Each journey returns the milliseconds of its last step, whose content is already loaded. */
+/**
+ * Each journey returns the milliseconds that its last step takes. The data of the last step is
+ * already loaded.
+ */
 const journeys: Readonly<Record<string, (page: Page) => Promise<number>>> = {
   'open a course': async (page) => {
     await page.goto('/courses');
@@ -87,7 +90,7 @@ const journeys: Readonly<Record<string, (page: Page) => Promise<number>>> = {
   },
 };
 
-/** Replaces the catalogue by one with 300 courses. */
+/** Makes the API's list of courses contain 300 courses. */
 async function showMany(page: Page): Promise<void> {
   await page.route('**/api/courses', async (route) => {
     const response = await route.fetch();
@@ -101,7 +104,9 @@ async function showMany(page: Page): Promise<void> {
   });
 }
 
-/** Returns medians of several runs of the journeys, on a phone's screen and with a slower CPU. */
+/**
+ * Runs each journey several times on a phone's screen with a slower CPU, and returns the medians.
+ */
 export async function measureInteractions(
   browser: Browser,
   origin: string,

@@ -5,7 +5,7 @@ import { createLedger } from './ledger.ts';
 const answer = { status: 200, headers: {}, body: Buffer.from('') };
 const request = (url: string) => ({ method: 'POST', url }) as IncomingMessage;
 
-it('counts the reads of parallel calls separately, and adds up a day by source', async () => {
+it('counts the reads of each parallel call, and adds up the kilobytes of a day by source', async () => {
   const usage = { reads: 7, writes: 0, deletes: 0 };
   const ledger = createLedger(async () => ({ ...usage }));
   await ledger.take();
@@ -45,7 +45,7 @@ it('counts the reads of parallel calls separately, and adds up a day by source',
   expect(await ledger.take()).toMatchObject({ calls: 0, reads: 0, hosting: 0 });
 });
 
-it('continues after a failed call', async () => {
+it('still counts calls after a call has failed', async () => {
   const ledger = createLedger(async () => ({ reads: 0, writes: 0, deletes: 0 }));
   const broken = ledger.wrapCall(request('/a'), () => Promise.reject(new Error('gone')));
   await expect(broken).rejects.toThrow('gone');

@@ -19,15 +19,15 @@ export interface Costs extends Usage {
   readonly calls: number;
   /** Kilobytes (1,000 bytes) of Hosting's files that the CDN sent. */
   readonly hosting: number;
-  /** Kilobytes of the function's answers that the CDN sent, even from its cache. */
+  /** Kilobytes of the function's responses that the CDN sent, including those from its cache. */
   readonly api: number;
-  /** Milliseconds of the function. Each call is rounded up as Cloud Run does for the bill. */
+  /** Milliseconds that the function worked. Each call is rounded up, as on Cloud Run's bill. */
   readonly ms: number;
 }
 
 export interface Day extends Costs {
   readonly callList: readonly Call[];
-  /** Requests that the CDN answered from its cache. */
+  /** The number of requests that the CDN answered from its cache. */
   readonly hits: number;
 }
 
@@ -41,9 +41,9 @@ const subtractUsage = (after: Usage, before: Usage): Usage => ({
 });
 
 /**
- * Counts the answers of the CDN, and the costs of the calls that reach the function. It only allows
+ * Adds up the responses of the CDN and the costs of the calls that reach the function. Runs only
  * one call at a time, so that the reads and writes of each call can be counted separately.
- * @param readUsage reads the numbers of Firestore operations so far
+ * @param readUsage returns the numbers of Firestore operations so far
  */
 export function createLedger(readUsage: () => Promise<Usage>) {
   let calls: Call[] = [];
@@ -69,9 +69,9 @@ export function createLedger(readUsage: () => Promise<Usage>) {
       lastCall = current.catch(() => undefined);
       return current;
     },
-    /** Resolves when the function has no open call. */
+    /** Resolves when the function has answered all calls. */
     idle: () => lastCall,
-    /** Returns the costs since the last time it was called. */
+    /** Returns the costs since the last call of `take`. */
     async take(): Promise<Day> {
       await lastCall;
       const currentUsage = await readUsage();

@@ -6,7 +6,7 @@ interface NetworkRequest {
   readonly url: string;
   readonly resourceType?: string;
   readonly transferSize?: number;
-  /** Milliseconds after the navigation. */
+  /** When the response was complete, in milliseconds after the navigation. */
   readonly networkEndTime?: number;
 }
 
@@ -19,7 +19,7 @@ async function audit(url: string, port: number, throttlingMethod: Throttling): P
     output: 'json',
     logLevel: 'error',
     onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-    // `forgetVisits` clears the storage, because Lighthouse would also delete the session.
+    // Lighthouse would also delete the session, so `forgetVisits` clears the storage instead.
     disableStorageReset: true,
   });
   if (run === undefined) throw new Error('Lighthouse gave no result');
@@ -34,8 +34,8 @@ function requestsOf({ audits }: Result): readonly NetworkRequest[] {
 }
 
 /**
- * Returns the milliseconds until the first picture of a course has loaded. LCP only measures its
- * placeholder.
+ * Returns the milliseconds until the first picture of a course has loaded. LCP cannot replace this,
+ * because it measures only the placeholder of the picture.
  */
 function firstPicture(result: Result): number {
   const pictures = requestsOf(result).filter(({ url }) => url.includes('/api/thumbnails/'));
@@ -58,8 +58,8 @@ interface AuditOptions {
 }
 
 /**
- * Audits first visits to an address with Lighthouse. Returns medians of `runs` with each
- * throttling.
+ * Audits first visits to a URL with Lighthouse, `runs` times with each kind of throttling. Returns
+ * the medians.
  */
 export async function auditPage(url: string, options: AuditOptions): Promise<Figures> {
   const { profile, runs, onRun } = options;
@@ -83,8 +83,8 @@ export async function auditPage(url: string, options: AuditOptions): Promise<Fig
   if (first === undefined) throw new Error('At least one run is needed');
   const requests = requestsOf(first);
   /**
-   * Rounds to thousandths, as CLS is usually reported. Smaller shifts come from letters that become
-   * wider when the font Cairo has loaded.
+   * Returns the CLS, rounded to thousandths as usual. Smaller shifts happen when letters become
+   * wider after the font Cairo has loaded.
    */
   const shift = (result: Result) =>
     Math.round(auditValue('cumulative-layout-shift')(result) * 1000) / 1000;

@@ -1,7 +1,7 @@
 /**
- * Preloaded into the processes of the stack for `npm run bench:day`. Moves their clocks ahead by
- * the milliseconds in the file that `MARKAZ_CLOCK` names. So data that is cached for a minute or
- * counted within an hour expires as it would while a student watches a lecture.
+ * `npm run bench:day` preloads this file into the processes of the stack. It moves their clocks
+ * ahead by the milliseconds in the file that `MARKAZ_CLOCK` names. The benchmark advances the clock
+ * while a student watches a lecture, so cached data expires as in reality.
  */
 import { readFileSync } from 'node:fs';
 

@@ -4,12 +4,12 @@ import { demoPeople } from '../../scripts/seed/people.ts';
 import type { ServedStack } from '../../scripts/stack/serve.ts';
 import type { GoalOverrides, Measure } from './goals.ts';
 
-/** A page that the bench visits. */
+/** A page that the benchmark visits. */
 export interface BenchPage {
-  /** The name in the table and for `--pages`. */
+  /** The name in the table and in the option `--pages`. */
   readonly name: string;
   readonly path: string;
-  /** The signed-in person; null for a signed-out visitor. */
+  /** The signed-in person, or null for a visitor who is not signed in. */
   readonly person: Person | null;
   /** Goals and gates that differ from those of other pages. */
   readonly overrides: GoalOverrides;
@@ -17,10 +17,9 @@ export interface BenchPage {
   readonly excludedMeasures: readonly Measure[];
 }
 
-/**
- * Higher limits, because the player of a lecture and the code of the sign-in provider count too.
- */
+/** The limit for a lecture's page is higher, because the page also loads the player. */
 const lecture = { script: { goal: 125, gate: 125 } } satisfies GoalOverrides;
+/** The limit for the sign-in page is higher, because it also loads the sign-in provider's code. */
 const auth = { script: { goal: 140, gate: 140 } } satisfies GoalOverrides;
 
 /** A stack with the demo data. */
@@ -28,27 +27,29 @@ interface Demo extends Pick<ServedStack, 'code'> {
   readonly stack: Pick<ServedStack['stack'], 'origin' | 'ports'>;
 }
 
-/** Returns the pages on which students arrive, with the addresses of the demo data of a stack. */
+/** Returns the pages on which students arrive, with paths to the demo data of the stack. */
 export async function benchPages({ stack, code }: Demo): Promise<readonly BenchPage[]> {
   const admin = apiClient(stack, await signIn(stack, demoPeople.admin));
   const { courses } = await admin.post('admin/courses', {});
   const course = courses.find(({ title }) => title === enrolledCourse.info.title);
-  if (course === undefined || code === null) throw new Error('The demo is not what it was');
+  if (course === undefined || code === null)
+    throw new Error('The demo data lacks the course or the code');
   const { lectures } = await admin.post('courses/course', { id: course.id });
   const [open, sold] = lectures.map(({ id }) => `/courses/${course.id}/lectures/${id}`);
-  /** Most pages load a third font for the Latin letters of codes and addresses. */
+  // Most pages load a third font for the Latin letters of codes and addresses. Only sellers' pages
+  // have a limit for staff.
   const untypicalMeasures: readonly Measure[] = ['font', 'fonts', 'staff'];
-  const page = (name: string, path = name, more: Partial<BenchPage> = {}): BenchPage => ({
+  const page = (name: string, path = name, options: Partial<BenchPage> = {}): BenchPage => ({
     name,
     path,
     person: null,
     overrides: {},
     excludedMeasures: untypicalMeasures,
-    ...more,
+    ...options,
   });
-  /** Search engines are asked not to list these pages, which lowers the SEO score. */
+  // Search engines are asked not to list these pages. This lowers the SEO score.
   const unlisted: readonly Measure[] = [...untypicalMeasures, 'seo'];
-  /** These pages have no picture, or one that only an API call of the page reveals. */
+  // These pages have no picture, or the page learns the picture's URL only from an API call.
   const plain: readonly Measure[] = [...unlisted, 'picture'];
   const forStudents = { person: demoPeople.enrolled };
   return [
@@ -68,7 +69,7 @@ export async function benchPages({ stack, code }: Demo): Promise<readonly BenchP
   ];
 }
 
-/** The first page of a seller. The remaining code for staff is fetched later. */
+/** The first page that a seller sees. The page loads the other code for staff later. */
 export const sellersPage: BenchPage = {
   name: '/admin of a seller',
   path: '/admin',

@@ -9,15 +9,15 @@
  */
 export const prices = {
   date: '2026-11-22',
-  /** Per operation, beyond the daily free quota. */
+  /** The prices of reads, writes and deletes are per operation beyond the daily free quota. */
   reads: { price: 0.03 / 100_000, freeADay: 50_000 },
   writes: { price: 0.09 / 100_000, freeADay: 20_000 },
   deletes: { price: 0.01 / 100_000, freeADay: 20_000 },
-  /** Beyond the monthly free quota. */
+  /** The following prices apply beyond the monthly free quota. */
   calls: { price: 0.4 / 1_000_000, freeAMonth: 2_000_000 },
   cpuSeconds: { price: 0.000024, freeAMonth: 180_000 },
   memorySeconds: { price: 0.0000025, freeAMonth: 360_000 },
-  /** GB from Hosting's CDN to browsers, from any origin. */
+  /** Per GB that Hosting's CDN sends to browsers, from files or from the function. */
   transfer: { price: 0.15, freeAMonth: 10 },
 } as const;
 
@@ -46,7 +46,7 @@ export interface Bill {
   readonly transfer: number;
 }
 
-/** Returns the monthly bill in US dollars if this number of students have such a day every day. */
+/** Returns the monthly bill in US dollars if each of the students has this usage every day. */
 export function monthlyBill(usage: DailyUsage, students: number): Bill {
   const daily = (amount: number, { price, freeADay }: { price: number; freeADay: number }) =>
     daysAMonth * price * Math.max(0, amount * students - freeADay);

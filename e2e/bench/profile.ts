@@ -2,12 +2,12 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { Person } from '../../scripts/seed/api-client.ts';
 import { launchOptions } from '../../scripts/testing/browser.ts';
 
-/** A browser profile in which Lighthouse and Playwright visit a site as the same person. */
+/** A browser profile that Lighthouse and Playwright share, so both visit the site as one person. */
 export interface Profile {
   readonly context: BrowserContext;
   /** The debugging port of the browser, which Lighthouse needs. */
   readonly port: number;
-  /** Clears caches and storage but not the session, so that the next visit is like a first one. */
+  /** Clears caches and storage but not the session. The next visit is then like a first visit. */
   forgetVisits(): Promise<void>;
 }
 
@@ -20,7 +20,10 @@ async function signInOn(page: Page, { email }: Person): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Opens a new profile. @param person who signs in; null for a signed-out visitor */
+/**
+ * Opens a new profile.
+ * @param person the person who signs in, or null for a visitor who is not signed in
+ */
 export async function openProfile(
   folder: string,
   origin: string,

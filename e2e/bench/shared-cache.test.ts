@@ -8,21 +8,21 @@ const answer = (control: string, status = 200) => ({
 });
 const get = (url: string, cookie?: string) => ({ method: 'GET', url, cookie });
 
-it('reads the lifetime of public answers from s-maxage, else from max-age', () => {
+it('takes the lifetime of public responses from s-maxage, or from max-age if there is no s-maxage', () => {
   expect(lifetimeOf(answer('public, max-age=0, s-maxage=120'))).toBe(120_000);
   expect(lifetimeOf(answer('public, max-age=31536000, immutable'))).toBe(31_536_000_000);
   expect(lifetimeOf(answer('private, no-store'))).toBe(0);
   expect(lifetimeOf(answer('public, s-maxage=120', 404))).toBe(0);
 });
 
-it('uses one key per address and session, and ignores other cookies', () => {
+it('caches responses by URL and session cookie, and ignores other cookies', () => {
   expect(keyOf(get('/a', 'x=1; __session=s'))).toBe(keyOf(get('/a', '__session=s; y=2')));
   expect(keyOf(get('/a', 'x=1'))).toBe(keyOf(get('/a')));
   expect(keyOf(get('/a', '__session=s'))).not.toBe(keyOf(get('/a')));
   expect(keyOf({ ...get('/a'), method: 'POST' })).toBeNull();
 });
 
-it('no longer finds an answer after it has expired', () => {
+it('does not return an expired response', () => {
   let now = 0;
   const cache = createSharedCache(() => now);
   cache.store(get('/a'), answer('public, s-maxage=120'));

@@ -1,6 +1,6 @@
 import type { Answer } from './site-files.ts';
 
-/** The parts of a request that select a cached answer. */
+/** The parts of a request that select a cached response. */
 export interface CacheRequest {
   readonly method: string;
   readonly url: string;
@@ -8,8 +8,8 @@ export interface CacheRequest {
 }
 
 /**
- * Returns the cache key of a request, or null if its answer is never cached. Hosting's CDN caches
- * answers to GET by the address and by the only cookie that reaches functions
+ * Returns the cache key of a request, or null if its response is never cached. Hosting's CDN caches
+ * responses to GET requests by URL and by `__session`, the only cookie that reaches functions
  * (firebase.google.com/docs/hosting/manage-cache).
  */
 export function keyOf({ method, url, cookie = '' }: CacheRequest): string | null {
@@ -17,18 +17,18 @@ export function keyOf({ method, url, cookie = '' }: CacheRequest): string | null
   return `${url} ${/(?:^|;\s*)__session=([^;]*)/u.exec(cookie)?.[1] ?? ''}`;
 }
 
-/** Returns for how many milliseconds a shared cache may store an answer (RFC 9111, 5.2.2). */
+/** Returns for how many milliseconds a shared cache may store a response (RFC 9111, 5.2.2). */
 export function lifetimeOf({ status, headers }: Pick<Answer, 'status' | 'headers'>): number {
-  const control = String(headers['cache-control'] ?? '');
-  if (status !== 200 || !/\bpublic\b/u.test(control)) return 0;
+  const cacheControl = String(headers['cache-control'] ?? '');
+  if (status !== 200 || !/\bpublic\b/u.test(cacheControl)) return 0;
   const seconds =
-    /\bs-maxage=(\d+)/u.exec(control)?.[1] ?? /\bmax-age=(\d+)/u.exec(control)?.[1] ?? 0;
+    /\bs-maxage=(\d+)/u.exec(cacheControl)?.[1] ?? /\bmax-age=(\d+)/u.exec(cacheControl)?.[1] ?? 0;
   return Number(seconds) * 1000;
 }
 
 /**
- * Creates a cache that stores answers as long as their headers allow.
- * @param now in milliseconds
+ * Creates a cache that stores responses for as long as their headers allow.
+ * @param now returns the time in milliseconds
  */
 export function createSharedCache(now: () => number) {
   const entries = new Map<string, { readonly answer: Answer; readonly until: number }>();

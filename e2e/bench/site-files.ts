@@ -24,7 +24,10 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** Compresses text with Brotli 11, as Hosting's CDN does. Returns other answers unchanged. */
+/**
+ * Compresses a text response with Brotli at quality 11, as Hosting's CDN does. Returns other
+ * responses unchanged.
+ */
 export async function compress({ status, headers, body }: Answer): Promise<Answer> {
   if (!/^text\/|json|svg|xml/u.test(String(headers['content-type'] ?? '')))
     return { status, headers, body };
@@ -38,13 +41,14 @@ export async function compress({ status, headers, body }: Answer): Promise<Answe
 
 const compressedFiles = new WeakMap<Answer, Promise<Answer>>();
 
-/** Compresses a file only once, because large ones take a second. */
+/** Compresses a file only once, because compressing a large file takes a second. */
 export function compressFile(file: Answer): Promise<Answer> {
   const cached = compressedFiles.get(file) ?? compress(file);
   compressedFiles.set(file, cached);
   return cached;
 }
 
+/** The responses of a site, by path. */
 export type Site = ReadonlyMap<string, Answer>;
 
 const cacheControl = (path: string) =>
@@ -52,7 +56,10 @@ const cacheControl = (path: string) =>
     ? immutableCacheControl
     : 'no-cache';
 
-/** Reads a built site as Hosting serves it: with clean URLs, and with parts cached for a year. */
+/**
+ * Reads a built site as Hosting serves it. URLs of pages need no `.html`, and files with a hash in
+ * their name are cached for a year.
+ */
 export async function readSite(dist: string): Promise<Site> {
   const files = new Map<string, Answer>();
   for await (const file of glob('**/*.*', { cwd: dist })) {

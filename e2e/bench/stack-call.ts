@@ -3,7 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import type { Answer } from './site-files.ts';
 
-/** Headers that only apply to one connection, or that are wrong for a decoded body. */
+/**
+ * Response headers that apply only to one connection, or are wrong after decompressing the body.
+ */
 const hopHeaders = [
   'connection',
   'content-encoding',
@@ -14,8 +16,8 @@ const hopHeaders = [
 ];
 
 /**
- * Forwards a browser's request with its method, headers and body. Does not change `Host`, because
- * the function compares it with the origin of the page.
+ * Forwards a browser's request with its method, headers and body to the stack. Keeps the header
+ * `Host`, because the function compares it with the origin of the page.
  * @param origin the origin of the stack
  */
 export async function forwardRequest(origin: string, request: IncomingMessage): Promise<Answer> {

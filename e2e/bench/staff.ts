@@ -5,7 +5,7 @@ import type { Stack } from '../../scripts/stack/stack.ts';
 const codeCount = 500;
 const lookupCount = 50;
 
-/** Saves a course with a changed description, with the calls of the editor. */
+/** Changes the description of a course with the same calls as the course editor. */
 async function editCourse(admin: ApiClient, id: string): Promise<void> {
   const [{ course, lectures }] = await Promise.all([
     admin.post('admin/courses/course', { id }),
@@ -33,8 +33,8 @@ async function editCourse(admin: ApiClient, id: string): Promise<void> {
 }
 
 /**
- * Makes the calls of an admin's day: opens the dashboard, edits a course, makes 500 codes and finds
- * 50 codes.
+ * Sends the calls of an admin's day. The admin opens the dashboard, edits a course, makes 500 codes
+ * and looks up 50 codes.
  * @param port the port of the CDN
  */
 export async function playStaffDay({ origin, ports }: Stack, port: number): Promise<void> {

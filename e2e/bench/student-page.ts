@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** A page of a student, and a function that moves all clocks ahead. */
+/** A page that a student uses. */
 export interface StudentPage {
   readonly page: Page;
+  /** Moves the clocks of the page and of the stack ahead. */
   advanceTime(milliseconds: number): Promise<void>;
 }

@@ -5,28 +5,30 @@ import { launchOptions } from '../../scripts/testing/browser.ts';
 import type { BenchClock } from './bench-stack.ts';
 import { takeQuiz } from './quizzes.ts';
 import type { StudentPage } from './student-page.ts';
-import { standInForVideos } from './video-stand-in.ts';
+import { simulateVideos } from './video-stand-in.ts';
 import { waitUntilIdle } from './wait-until-idle.ts';
 
-/** In seconds. */
-const lectureLength = 45 * 60;
-/** Milliseconds by which the clock moves while a video plays. The player takes more as a stall. */
+const lectureSeconds = 45 * 60;
+/**
+ * Milliseconds by which the clock moves at once while a video plays. If the clock moved further,
+ * the player would treat the step as a stall.
+ */
 const clockStepMs = 1_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 interface StudentOptions {
   /** The origin of the site. */
   readonly origin: string;
-  /** The folder for the browser profile, which all days share. */
+  /** The folder for the browser profile, which is kept from day to day. */
   readonly folder: string;
   readonly clock: BenchClock;
-  /** Resolves when the function has no open call, because the clock must not move during a call. */
+  /** Resolves when the API has answered all calls. The clock must not move during a call. */
   readonly idle: () => Promise<unknown>;
 }
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Opens a page as a new document, like a link in a message. */
+/** Opens a page as a new document, like a person who follows a link in a message. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await main(page).getByRole('heading', { level: 1 }).waitFor();
@@ -34,7 +36,8 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Opens the lecture at which the student stopped, from «كورساتي». In a new course it is the first.
+ * Starts at «كورساتي» and opens the lecture at which the student stopped. In a new course, this is
+ * the first lecture.
  */
 async function resumeLecture(page: Page): Promise<void> {
   await main(page)
@@ -59,7 +62,7 @@ async function watchLecture({ page, advanceTime }: StudentPage): Promise<void> {
   while (!(await ended.isVisible())) await advanceTime(clockStepMs);
 }
 
-/** Redeems the code of a card with the link in its QR code. */
+/** Opens the link in a card's QR code, and redeems the code of the card. */
 async function redeem(page: Page, token: string): Promise<void> {
   await open(page, `/enroll?code=${token}`);
   await page.getByRole('button', { name: 'اشترك', exact: true }).tap();
@@ -67,7 +70,10 @@ async function redeem(page: Page, token: string): Promise<void> {
   await waitUntilIdle(page);
 }
 
-/** Creates functions that act as the newcomer of the demo. Each one takes a day. */
+/**
+ * Returns functions that act as the demo's new student. Each function simulates one day, and then
+ * moves the clock to the next day.
+ */
 export function createStudent({ origin, folder, clock, idle }: StudentOptions) {
   const playDay = async (run: (studentPage: StudentPage) => Promise<void>): Promise<void> => {
     const profile = join(folder, 'profile');
@@ -77,11 +83,12 @@ export function createStudent({ origin, folder, clock, idle }: StudentOptions) {
       ...options,
       baseURL: origin,
       viewport,
-      // On touch screens there is no hover, so the site prefetches nothing below a pointer.
+      // With a mouse, the site prefetches the page of a link under the pointer. A touch screen has
+      // no pointer.
       hasTouch: true,
     });
     try {
-      await context.addInitScript(standInForVideos, lectureLength);
+      await context.addInitScript(simulateVideos, lectureSeconds);
       await context.clock.install({ time: clock.now() });
       const [first] = context.pages();
       const page = first ?? (await context.newPage());
@@ -91,7 +98,8 @@ export function createStudent({ origin, folder, clock, idle }: StudentOptions) {
         await page.clock.fastForward(milliseconds);
       };
       await run({ page, advanceTime });
-      // Leaving the page sends its last requests before the browser is closed.
+      // When a page is left, it sends its last requests. They must arrive before the browser
+      // closes.
       await page.goto('about:blank');
       await page.waitForLoadState('networkidle');
     } finally {
@@ -102,7 +110,7 @@ export function createStudent({ origin, folder, clock, idle }: StudentOptions) {
   };
 
   return {
-    /** Visits the site signed out, signs in, and redeems a first code. */
+    /** Visits the site as a visitor, signs in, and redeems a first code. */
     playFirstDay: (token: string) =>
       playDay(async ({ page }) => {
         await open(page, '/');
@@ -114,10 +122,10 @@ export function createStudent({ origin, folder, clock, idle }: StudentOptions) {
       }),
 
     /**
-     * Opens the home page and the student's courses, watches two lectures and takes their quizzes,
-     * opens a course without access, and searches.
-     * @param unenrolledPath the path of the course without access
-     * @param token the token of a card that the student also redeems
+     * Opens the home page and the student's courses. Watches two lectures and takes their quizzes.
+     * Then opens a course in which the student is not enrolled, and searches for courses.
+     * @param unenrolledPath the path of the course in which the student is not enrolled
+     * @param token the token of a card that the student also redeems, if given
      */
     playOrdinaryDay: (unenrolledPath: string, token?: string) =>
       playDay(async (studentPage) => {

@@ -1,17 +1,17 @@
 interface PlaybackState {
-  /** Position in seconds when the video was last started or paused. */
+  /** The position, in seconds, at which the video was last started or paused. */
   from: number;
-  /** Time when the video was last started, in milliseconds; null while it is paused. */
+  /** When the video was last started, in milliseconds, or null if it is paused. */
   since: number | null;
   source: string;
   timer?: ReturnType<typeof setInterval>;
 }
 
 /**
- * Runs in the page before its own code. Replaces all videos by simulated ones, which download
- * nothing, are ready at once, play by the clock of the page and last `duration` seconds.
+ * Runs in the page before its own code. Replaces all videos by simulated videos. They download
+ * nothing, are ready at once, play by the clock of the page, and are `duration` seconds long.
  */
-export function standInForVideos(duration: number): void {
+export function simulateVideos(duration: number): void {
   const states = new WeakMap<object, PlaybackState>();
   const stateOf = (video: object): PlaybackState => {
     const state = states.get(video) ?? { from: 0, since: null, source: '' };

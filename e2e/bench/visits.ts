@@ -6,8 +6,8 @@ import type { Profile } from './profile.ts';
 interface VisitOptions {
   readonly profile: Profile;
   readonly cdn: Cdn;
-  /** Folders of the current site, and of the site with one changed page. */
-  readonly builds: { readonly now: string; readonly changed: string };
+  /** The folders of the current build, and of a build in which one page has changed. */
+  readonly builds: { readonly current: string; readonly changed: string };
 }
 
 /**
@@ -24,9 +24,9 @@ async function waitForNextVersion(): Promise<void> {
 }
 
 /**
- * Returns the kilobytes that the server sends for visits to an address: for the first visit with
- * the files that the service worker caches, for a second visit, and for two visits after a
- * deployment.
+ * Visits a page four times. Returns the kilobytes that the server sends for the first visit, for
+ * the second visit, and for the two visits after a deployment. They include the files that the
+ * service worker caches.
  */
 export async function countVisits(path: string, options: VisitOptions): Promise<Figures> {
   const { profile, cdn, builds } = options;
@@ -47,8 +47,9 @@ export async function countVisits(path: string, options: VisitOptions): Promise<
   const first = await visit();
   const returning = await visit();
   await cdn.deploy(builds.changed);
-  // The first visit fetches the new version in the background, and the second one uses it.
+  // After a deployment, the first visit downloads the new version in the background. The second
+  // visit uses it.
   const deployed = (await visit(true)) + (await visit());
-  await cdn.deploy(builds.now);
+  await cdn.deploy(builds.current);
   return { first, returning, deployed };
 }

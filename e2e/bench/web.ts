@@ -1,7 +1,8 @@
 /**
- * `npm run bench:web [-- --runs N] [--pages NAME,…]` measures visits to pages on a phone with
- * Lighthouse, on the built site with the demo data, and the time from a tap to its content. Prints
- * medians of 3 runs. The exit code is 1 if a figure is beyond its gate.
+ * `npm run bench:web [-- --runs N] [--pages NAME,…]` measures the built site with the demo data on
+ * the screen of a phone. Lighthouse measures visits to pages. The benchmark also measures the time
+ * from a tap to the expected content. Prints medians of N runs, or of 3 runs by default. The exit
+ * code is 1 if a figure misses its gate.
  */
 import { mkdir } from 'node:fs/promises';
 import { loadavg } from 'node:os';
@@ -33,12 +34,14 @@ import { countVisits } from './visits.ts';
 
 interface Bench {
   readonly cdn: Cdn;
+  /** The folder for browser profiles. */
   readonly folder: string;
+  /** The folder of a build in which one page has changed. */
   readonly changed: string;
   readonly runs: number;
 }
 
-/** The name with which `--pages` selects the interactions. */
+/** The name that selects the interactions in the option `--pages`. */
 const interactionsName = 'interactions';
 
 async function measurePage(page: BenchPage, index: number, bench: Bench): Promise<Figures> {
@@ -47,7 +50,7 @@ async function measurePage(page: BenchPage, index: number, bench: Bench): Promis
   try {
     const onRun = (line: string) => console.log(`${page.name}, ${line}`);
     const audited = await auditPage(`${cdn.origin}${page.path}`, { profile, runs, onRun });
-    const builds = { now: join(root, 'web/dist'), changed };
+    const builds = { current: join(root, 'web/dist'), changed };
     const counted = await countVisits(page.path, { profile, cdn, builds });
     const figures = { ...audited, ...counted };
     for (const measure of page.excludedMeasures) delete figures[measure];

@@ -8,7 +8,7 @@ const args = [
   '--no-sandbox',
   '--mute-audio',
   '--autoplay-policy=no-user-gesture-required',
-  // On a machine without a GPU, the GPU process of version 92 hung at one start in ten.
+  // On a machine without a GPU, the GPU process of version 92 hangs at one start in ten.
   '--disable-gpu',
 ];
 
@@ -17,10 +17,10 @@ async function openByPuppeteer({ executablePath, env }: BrowserProgram): Promise
     executablePath,
     env: { ...process.env, ...env },
     defaultViewport: phone,
-    // Puppeteer's own option sets a flag that this version does not have.
+    // Puppeteer's option `headless` sets a flag that this version does not know.
     headless: false,
     args: [...args, '--headless'],
-    // Puppeteer does not recognise how it announces its first page.
+    // Puppeteer does not recognise how this version announces its first page.
     waitForInitialPage: false,
   });
   return openPuppeteerTab(browser);
@@ -57,8 +57,8 @@ async function openByPlaywright({ executablePath, env }: BrowserProgram): Promis
 }
 
 /**
- * The driver of each version: Puppeteer finds no page in version 107, and Playwright finds none in
- * 92.
+ * How to open each version. Puppeteer finds no page in version 107, and Playwright finds no page in
+ * version 92.
  */
 const versions = {
   92: { open: openByPuppeteer, module: import.meta.resolve('chromium-92') },
@@ -66,7 +66,7 @@ const versions = {
   119: { open: openByPlaywright, module: import.meta.resolve('chromium-119') },
 } as const;
 
-/** Returns the engine of this Chromium version, which an npm package contains. */
+/** Returns the engine for this version of Chromium. An npm package contains the browser. */
 export function oldChromium(version: keyof typeof versions): Engine {
   const { open, module } = versions[version];
   const isSupported = process.platform === 'linux' && process.arch === 'x64';

@@ -12,15 +12,17 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * A proxy between browser and site that can be cut: the engines' own switches do not reach workers.
+ * A proxy between browser and site. Tests can cut its connections to simulate a lost network. The
+ * engines' own offline modes do not affect service workers.
  */
 export interface CuttableProxy {
   readonly origin: string;
+  /** Closes all connections, and refuses new connections until `restore`. */
   cut(): Promise<void>;
   restore(): Promise<void>;
 }
 
-/** @param origin of the site */
+/** @param origin the origin of the site */
 export async function startCuttableProxy(origin: string): Promise<CuttableProxy> {
   const target = Number(new URL(origin).port);
   const sockets = new Set<Socket>();

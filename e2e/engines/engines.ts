@@ -1,7 +1,8 @@
 /**
- * `npm run test:engines [-- NAME …]`: runs the walks of a visitor, a student and an admin in old
- * and other browsers, or in those whose names contain a NAME. Prints a table of pages and browsers,
- * and exits with 1 if a step failed or a browser is missing.
+ * `npm run test:engines [-- NAME …]` runs the walks of a visitor, a student and an admin in old
+ * versions of Chromium, in Firefox and in WebKit. With a NAME, it uses only browsers whose names
+ * contain it. Prints a table of the results by step and browser. The exit code is 1 if a step
+ * failed or a browser is missing.
  */
 import { rm } from 'node:fs/promises';
 import { readArguments, runCommand } from '../../scripts/terminal/command.ts';

@@ -13,7 +13,8 @@ export const firefox: Engine = {
   async open() {
     const executablePath = executablePaths.find(existsSync) ?? '';
     const extraPrefsFirefox = { 'media.autoplay.default': 0, 'media.volume_scale': '0.0' };
-    // Version 140 cannot be resized later, and no Firefox window is narrower than 450 pixels.
+    // The window of version 140 cannot be resized later. No Firefox window is narrower than 450
+    // pixels.
     const window = {
       defaultViewport: null,
       args: [`--width=${phone.width}`, `--height=${phone.height}`],

@@ -2,8 +2,8 @@ import type { Browser } from 'puppeteer-core';
 import { reportRefusals, type Tab } from './tab.ts';
 
 /**
- * Opens a page of a browser that Puppeteer has started. Closes the browser and throws if that
- * fails.
+ * Opens a page of a browser that Puppeteer has started. If this fails, closes the browser and
+ * throws.
  */
 export async function openPuppeteerTab(browser: Browser): Promise<Tab> {
   const page = await browser.newPage().catch(async (error: unknown) => {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds to wait for anything, on a busy machine too. */
+/** The maximum milliseconds for each wait. It is enough even on a busy machine. */
 export const deadlineMs = 30_000;
 /** Milliseconds between two attempts. */
 const pauseMs = 50;
 
 /**
- * Repeats an attempt while it returns a string, which says what is missing.
- * @throws an Error with that string after the deadline
+ * Repeats an attempt until it does not return a string. A returned string describes the problem.
+ * @throws Error with the last problem, if the attempt still fails after `milliseconds`
  */
 export async function retryUntilReady<T>(
   subject: string,

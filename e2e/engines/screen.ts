@@ -5,26 +5,26 @@ import { deadlineMs, retryUntilReady } from './retry-until-ready.ts';
 import type { Tab } from './tab.ts';
 
 /**
- * A person's actions at a screen. Each waits until it is possible, and throws an Error with the
- * reason if it never is.
+ * A person's actions on a page. Each action waits until it is possible. If it stays impossible, it
+ * throws an Error with the reason.
  */
 export interface Screen {
-  /** @param path on the site, or a complete URL */
+  /** @param path a path on the site, or a complete URL */
   open(path: string): Promise<void>;
   reload(): Promise<void>;
-  /** Waits for these texts anywhere on the page. */
+  /** Waits until the page contains all these texts. */
   waitForTexts(...texts: readonly string[]): Promise<void>;
   /** Waits until the path matches. */
   waitForPath(path: RegExp): Promise<void>;
-  /** Presses the element with this role whose name contains these words. */
+  /** Presses the element with this role whose accessible name contains `name`. */
   press(role: string, name: string): Promise<void>;
-  /** Replaces the text of the field whose label contains these words. */
+  /** Replaces the text of the field whose label contains `label`. */
   fill(label: string, text: string): Promise<void>;
-  /** Chooses from a native select. */
+  /** Chooses an option in the `select` element whose label contains `label`. */
   choose(label: string, option: string): Promise<void>;
   /**
-   * Repeats an action until an expression is true in the page; a page whose scripts do not run yet
-   * ignores actions.
+   * Repeats an action until an expression is true in the page. This is needed while the scripts of
+   * the page do not run yet, because the page then ignores actions.
    */
   repeatUntil(attempt: () => Promise<void>, expression: string): Promise<void>;
   /** Waits until an expression is true in the page. */
@@ -40,13 +40,16 @@ const library = await readFile(
   'utf8',
 );
 
-/** Returns a query of Testing Library as an expression for the page. */
+/** Returns an expression for the page that finds elements with Testing Library. */
 const byRole = (role: string, name: string) =>
   `TestingLibraryDom.queryAllByRole(document.body, ${JSON.stringify(role)}, { name: (name) => name.includes(${JSON.stringify(name)}) })`;
 const byLabel = (label: string) =>
   `TestingLibraryDom.queryAllByLabelText(document.body, ${JSON.stringify(label)}, { exact: false })`;
 
-/** Returns where to press the first of these elements, or why it cannot be pressed. */
+/**
+ * Returns an expression for the page. Its value is the point at which to press the first of these
+ * elements, or a text that says why the element cannot be pressed.
+ */
 const clickPointOf = (elements: string) => `(() => {
   const [found] = ${elements};
   if (found === undefined) return 'is not there';
@@ -61,16 +64,16 @@ const clickPointOf = (elements: string) => `(() => {
   return { x: Math.round(x), y: Math.round(y) };
 })()`;
 
-/** The screen of a tab; paths are relative to the line's origin. */
+/** Creates the screen of a tab. Paths are relative to the origin of the proxy. */
 export function createScreen(tab: Tab, { origin }: CuttableProxy): Screen {
-  /** Evaluates an expression in the page, which contains Testing Library. */
+  /** Adds Testing Library to the page if it is missing, and evaluates an expression there. */
   async function evaluateWithLibrary(expression: string): Promise<unknown> {
     if (await tab.evaluate('typeof TestingLibraryDom !== "object"'))
       await tab.evaluate(`(() => { ${library}\n return true })()`);
     return tab.evaluate(expression);
   }
 
-  /** Presses the element once it has stopped moving. */
+  /** Presses the element after it has stopped moving. */
   async function pressAt(what: string, elements: string): Promise<void> {
     let current = '';
     const { x, y } = await retryUntilReady(what, async () => {

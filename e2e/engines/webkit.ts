@@ -14,7 +14,7 @@ const programs = {
   browser: `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`,
 } as const;
 
-/** Starts a virtual screen. Returns its name. */
+/** Starts a virtual screen. Returns its name and its process. */
 async function startScreen(): Promise<{ name: string; process: ChildProcess }> {
   const screen = spawn(
     programs.xvfb,
@@ -26,18 +26,18 @@ async function startScreen(): Promise<{ name: string; process: ChildProcess }> {
 }
 
 /**
- * WebKit's driver cannot run scripts before a page's own, and the driven browser writes no console.
- * This collects errors from a document's first milliseconds on.
+ * Collects errors in the page from the first milliseconds of a document. WebKit's driver cannot run
+ * scripts before those of the page, and does not give access to the console.
  */
 const collectErrors = `(() => {
-  if (window.told) return;
-  window.told = [];
-  const tell = (text) => window.told.push(String(text));
+  if (window.collectedErrors) return;
+  window.collectedErrors = [];
+  const report = (text) => window.collectedErrors.push(String(text));
   const { error } = console;
-  console.error = (...parts) => { tell(parts.join(' ')); error(...parts); };
-  addEventListener('error', ({ message, target }) => tell(message || 'not loaded: ' + (target.src || target.href)), true);
-  addEventListener('unhandledrejection', ({ reason }) => tell(reason));
-  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => tell('refused by ' + violatedDirective + ': ' + blockedURI));
+  console.error = (...parts) => { report(parts.join(' ')); error(...parts); };
+  addEventListener('error', ({ message, target }) => report(message || 'not loaded: ' + (target.src || target.href)), true);
+  addEventListener('unhandledrejection', ({ reason }) => report(reason));
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => report('refused by ' + violatedDirective + ': ' + blockedURI));
 })()`;
 
 function createTab(driver: WebDriver, stop: () => Promise<void>): Tab {
@@ -46,7 +46,7 @@ function createTab(driver: WebDriver, stop: () => Promise<void>): Tab {
     async goto(address) {
       const before = await driver.executeScript('return performance.timeOrigin');
       await driver.get(address);
-      // The document may have just begun to load, or have loaded already.
+      // At this time, the document may have just begun to load, or may have loaded completely.
       await driver.wait(async () => (await evaluate('performance.timeOrigin')) !== before);
       await evaluate(collectErrors);
       await driver.wait(async () => (await evaluate('document.readyState')) === 'complete');
@@ -57,7 +57,7 @@ function createTab(driver: WebDriver, stop: () => Promise<void>): Tab {
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     async takeErrors() {
       await evaluate(collectErrors);
-      return (await evaluate('window.told.splice(0)')) as string[];
+      return (await evaluate('window.collectedErrors.splice(0)')) as string[];
     },
     async close() {
       await driver.quit();

@@ -3,7 +3,7 @@ import { fileOf, type Group, type Screen, type Shot, type Theme } from './shots.
 /** Widths of pictures in the gallery, in CSS pixels. */
 const widths = { phone: 150, desktop: 300 } as const satisfies Record<Screen, number>;
 
-/** Pictures in a row, if every shot has only one. */
+/** The number of pictures in a row, if every shot has only one picture. */
 const perRow = { phone: 5, desktop: 3 } as const satisfies Record<Screen, number>;
 
 interface Column {
@@ -34,7 +34,7 @@ function table(folder: string, group: Group): readonly string[] {
   ];
 }
 
-/** Returns shots that have one picture each, side by side above their titles. */
+/** Returns rows of pictures with their titles below, for shots that have one picture each. */
 function pictureRows(folder: string, { shots }: Group, column: Column): readonly string[] {
   const count = perRow[column.screen];
   const lines = [row(Array.from({ length: count }, () => '')), alignmentRow(count)];
@@ -52,8 +52,8 @@ function pictureRows(folder: string, { shots }: Group, column: Column): readonly
 }
 
 /**
- * The gallery as Markdown.
- * @param folder of the pictures, relative to the page: empty, or with a slash at its end
+ * Returns the gallery as Markdown.
+ * @param folder the folder of the pictures, relative to the page. It is empty or ends with a slash.
  */
 export function galleryPage(groups: readonly Group[], folder: string): string {
   const sections = groups.flatMap((group) => {

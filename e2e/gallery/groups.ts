@@ -7,7 +7,7 @@ import { studentProblems } from './pages/student-problems.ts';
 import { visitorPages } from './pages/visitor-pages.ts';
 import type { Group, Screen, Shot } from './shots.ts';
 
-/** The gallery by section; a new page is a line in its section's file. */
+/** The sections of the gallery. To add a page, add it to the file of its section. */
 export const groups: readonly Group[] = [
   {
     title: 'Visitors',
@@ -47,7 +47,9 @@ export const groups: readonly Group[] = [
   },
 ];
 
-/** Shots in docs/gallery.md, by screen. All other shots are only in the complete gallery. */
+/**
+ * The names of the shots in docs/gallery.md, by screen. Only the complete gallery has the others.
+ */
 const guideShots: Readonly<Record<Screen, readonly string[]>> = {
   phone: [
     ...['home', 'courses', 'search', 'course', 'open-lecture'],
@@ -75,7 +77,7 @@ function findShot(name: string): Shot {
   return shot;
 }
 
-/** The pictures of docs/gallery.md, which are committed. */
+/** The sections of docs/gallery.md. Their pictures are in the repository. */
 export const guideGroups: readonly Group[] = [
   {
     title: 'On a phone',

@@ -12,7 +12,7 @@ import { makeSteady, takeScreenshot, test, waitForQuiet } from './steady-pages.t
 const save = (file: string, picture: Buffer) =>
   writeFile(join(process.env.MARKAZ_PICTURES ?? '', file), picture);
 
-/** Small enough to commit, with crisp lettering. */
+/** Makes a picture small enough for the repository. Its letters stay sharp. */
 const compress = (picture: Buffer) => sharp(picture).webp({ quality: 55, effort: 6 }).toBuffer();
 
 for (const { screens, themes, shots } of groups)
@@ -21,8 +21,8 @@ for (const { screens, themes, shots } of groups)
       test.use({ storageState: person ? storageFileOf(person) : signedOut });
 
       const tag = screens.map((screen) => `@${screen}`);
-      test(name, { tag }, async ({ page, facts }, { project }) => {
-        await open(page, facts);
+      test(name, { tag }, async ({ page, demoData }, { project }) => {
+        await open(page, demoData);
         await waitForQuiet(page);
         for (const theme of themes) {
           await page.emulateMedia({ colorScheme: theme });
@@ -32,7 +32,7 @@ for (const { screens, themes, shots } of groups)
       });
     });
 
-test('readme', { tag: '@desktop' }, async ({ browser, codes, facts, page }) => {
+test('readme', { tag: '@desktop' }, async ({ browser, codes, demoData, page }) => {
   const context = await browser.newContext(screens.phone);
   await makeSteady(context, codes);
   const pictures: Buffer[] = [];
@@ -40,7 +40,7 @@ test('readme', { tag: '@desktop' }, async ({ browser, codes, facts, page }) => {
     [page, 'home'],
     [await context.newPage(), 'course'],
   ] as const) {
-    await visitorPages.find((shot) => shot.name === name)?.open(openedPage, facts);
+    await visitorPages.find((shot) => shot.name === name)?.open(openedPage, demoData);
     await waitForQuiet(openedPage);
     pictures.push(await takeScreenshot(openedPage));
   }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { test } from '../fixtures/test.ts';
-import { factsFile, prepareDemo } from './demo-facts.ts';
+import { demoDataFile, prepareDemo } from './demo-data.ts';
 
-test('adds to the demo what only pictures need', async () => {
-  await writeFile(factsFile(), JSON.stringify(await prepareDemo()));
+test('adds the data to the demo that only pictures need', async () => {
+  await writeFile(demoDataFile(), JSON.stringify(await prepareDemo()));
 });

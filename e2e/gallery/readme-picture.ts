@@ -43,7 +43,7 @@ function drawBorder(frame: Frame) {
   };
 }
 
-/** Composes the README's picture: a desktop, and a phone in front of it. Returns a WebP. */
+/** Draws the README's picture, a desktop with a phone in front of it. Returns a WebP file. */
 export async function composeReadmePicture(
   desktopPicture: Buffer,
   phonePicture: Buffer,

@@ -1,7 +1,8 @@
 /**
- * `npm run screenshots [-- NAME…] [-- --into FOLDER]`: takes the whole gallery into `gallery/`,
- * from its own demo stack, and copies the pictures of docs/gallery.md and the README to
- * docs/screenshots. Names (their beginnings) take only those pictures; a folder leaves docs alone.
+ * `npm run screenshots [-- NAME…] [-- --into FOLDER]` starts a demo stack and takes all pictures of
+ * the gallery into `gallery/`. Then it copies the pictures of docs/gallery.md and the README to
+ * docs/screenshots. With NAMEs, it takes only pictures whose names begin with a NAME. With a
+ * FOLDER, it does not change docs.
  */
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -15,7 +16,7 @@ import { fileOf, readmeFile } from './shots.ts';
 
 const docs = join(root, 'docs');
 
-/** Updates docs/screenshots from `taken`, and removes pictures that docs do not show. */
+/** Updates docs/screenshots from the folder, and removes pictures that the docs do not show. */
 async function updateDocs(picturesFolder: string): Promise<void> {
   const folder = join(docs, 'screenshots');
   const documentedFiles = new Set([
@@ -47,7 +48,7 @@ await runCommand(async () => {
       'test',
       '--config=e2e',
       '--reporter=list',
-      // Playwright matches against a text that begins with the project and the file.
+      // Playwright compares the pattern with a text that begins with the project and the file.
       ...(names.length > 0 ? [`--grep=pictures\\.ts (?:${names.join('|')})`] : []),
     ],
     {

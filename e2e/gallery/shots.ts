@@ -1,21 +1,23 @@
 import type { Page } from '@playwright/test';
 import type { Person } from '../../scripts/seed/api-client.ts';
 import { laptop, phone } from '../fixtures/screens.ts';
-import type { DemoFacts } from './demo-facts.ts';
+import type { DemoData } from './demo-data.ts';
 
-/** A page, or a state of one, to be pictured. */
+/** A page of the site, or a state of a page, of which the gallery has pictures. */
 export interface Shot {
-  /** The prefix of its files' names. */
+  /** The names of the picture files begin with this name. */
   readonly name: string;
-  /** Its title in the gallery. */
+  /** The title in the gallery. */
   readonly title: string;
-  /** The signed-in person; nobody if unset. */
+  /** The person who is signed in. If unset, nobody is signed in. */
   readonly person?: Person;
-  /** Brings the page into its state; pictures and fonts are awaited afterwards. */
-  readonly open: (page: Page, facts: DemoFacts) => Promise<void>;
+  /**
+   * Opens the page and brings it into the state. It need not wait for pictures and fonts.
+   */
+  readonly open: (page: Page, demoData: DemoData) => Promise<void>;
 }
 
-/** The screens, each of which is one of Playwright's projects. */
+/** The screens of the pictures. Each screen is a project of Playwright. */
 export const screens = {
   phone: { viewport: phone, deviceScaleFactor: 1.25 },
   desktop: { viewport: laptop, deviceScaleFactor: 1 },
@@ -24,7 +26,7 @@ export const screens = {
 export type Screen = keyof typeof screens;
 export type Theme = 'light' | 'dark';
 
-/** A section of the gallery: shots on the same screens in the same themes. */
+/** A section of the gallery. All its shots have pictures of the same screens and themes. */
 export interface Group {
   readonly title: string;
   readonly screens: readonly Screen[];
@@ -32,10 +34,10 @@ export interface Group {
   readonly shots: readonly Shot[];
 }
 
-/** The name of a picture's file. @param name of the shot. */
+/** Returns the file name of a picture. @param name the name of the shot */
 export function fileOf(name: string, screen: Screen, theme: Theme): string {
   return `${name}-${screen}-${theme}.webp`;
 }
 
-/** The composed picture of the README. */
+/** The file name of the README's picture. */
 export const readmeFile = 'readme.webp';

@@ -5,7 +5,7 @@ import { createStandIns } from './stand-ins.ts';
 
 const newCode = () => makeCode(demoCodePrefix);
 
-it('replaces codes by other valid ones, in the same spelling', () => {
+it('replaces codes by other valid codes in the same spelling', () => {
   const { token, code } = newCode();
   const [printed = '', storedCode] = createStandIns().show(`${token} ${code}`).split(' ');
   expect(printed).not.toBe(token);
@@ -27,6 +27,6 @@ it('restores the original codes for the API', () => {
   expect(restore(replaced)).toBe(`{"token":"${code}"}`);
 });
 
-it('leaves other texts alone', () => {
+it('does not change texts that are not valid codes', () => {
   expect(createStandIns().show('DEMO-0000-0000-0001 demo')).toBe('DEMO-0000-0000-0001 demo');
 });

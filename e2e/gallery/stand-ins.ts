@@ -3,7 +3,7 @@ import { demoCodePrefix } from '../../scripts/seed/demo-courses.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A valid code with the demo's prefix that looks random but depends only on the index. */
+/** Returns a valid code with the demo's prefix. It looks random, but depends only on the index. */
 function standIn(index: number): string {
   let state = index * 7919 + 104_729;
   const symbols = Array.from({ length: 11 }, () => {
@@ -18,46 +18,49 @@ function standIn(index: number): string {
   throw new Error('No symbol makes a valid code');
 }
 
-/** A code as printed, as formatted by the API, and as stored. */
+/** Returns three spellings of a code: as printed, as formatted by the API, and as stored. */
 function spellings(printed: string): readonly [string, string, string] {
-  const read = readCode(printed);
-  if (!read.ok) throw new Error(`${printed} is no code`);
-  return [printed, formatCode(read.code), read.code];
+  const result = readCode(printed);
+  if (!result.ok) throw new Error(`${printed} is not a code`);
+  return [printed, formatCode(result.code), result.code];
 }
 
-/** Any spelling of the demo's codes; stored ones have 0 for O. */
+/** Matches any spelling of the demo's codes. Stored codes have 0 instead of O. */
 const codes = new RegExp(
   `(?:${demoCodePrefix}|${demoCodePrefix.replaceAll('O', '0')})(?:-?[0-9A-Z]{4}){3}`,
   'gu',
 );
 
-/** Replaces the demo's random codes by the same ones each time. */
+/**
+ * Replaces the demo's random codes by stand-ins. A stand-in is a valid code that is the same in
+ * each run.
+ */
 export interface StandIns {
-  /** Text of the API → shown text. */
+  /** Replaces codes in a text of the API by their stand-ins. */
   readonly show: (text: string) => string;
-  /** Shown text → text for the API. */
+  /** Replaces stand-ins in a text by the original codes, for the API. */
   readonly restore: (text: string) => string;
 }
 
-/** Gives codes that come in the same order the same stand-ins. */
+/** The first code gets the first stand-in, the second code gets the second, and so on. */
 export function createStandIns(): StandIns {
   const standInOf = new Map<string, string>();
-  const replaceCode = (real: string): string => {
-    const read = readCode(real);
-    if (!read.ok) return real;
-    const shown = standInOf.get(read.code) ?? standIn(standInOf.size);
-    standInOf.set(read.code, shown);
+  const replaceCode = (original: string): string => {
+    const result = readCode(original);
+    if (!result.ok) return original;
+    const shown = standInOf.get(result.code) ?? standIn(standInOf.size);
+    standInOf.set(result.code, shown);
     const [printed, withDashes, stored] = spellings(shown);
-    if (!real.includes('-')) return stored;
-    return real.startsWith(demoCodePrefix) ? printed : withDashes;
+    if (!original.includes('-')) return stored;
+    return original.startsWith(demoCodePrefix) ? printed : withDashes;
   };
   return {
     show: (text) => text.replaceAll(codes, replaceCode),
     restore: (text) =>
       [...standInOf].reduce(
-        (restored, [real, shown]) =>
+        (restored, [original, shown]) =>
           spellings(shown).reduce(
-            (restoredText, spelling) => restoredText.replaceAll(spelling, real),
+            (restoredText, spelling) => restoredText.replaceAll(spelling, original),
             restored,
           ),
         text,

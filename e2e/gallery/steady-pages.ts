@@ -1,57 +1,59 @@
 import { readFile } from 'node:fs/promises';
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
-import { type DemoFacts, factsFile } from './demo-facts.ts';
+import { type DemoData, demoDataFile } from './demo-data.ts';
 import { createStandIns, type StandIns } from './stand-ins.ts';
-import { pictureTime, steadyTimes } from './steady-times.ts';
+import { pictureTime, shiftTimes } from './steady-times.ts';
 
 /**
- * Makes a context's pages the same each time: freezes the clock, and moves the API's answers to
- * that time, with stand-ins for codes.
+ * Makes the pages of a context look the same in each run. Stops the clock, shifts the times in the
+ * API's responses accordingly, and replaces codes by stand-ins.
  */
 export async function makeSteady(context: BrowserContext, codes: StandIns): Promise<void> {
   await context.clock.setFixedTime(pictureTime);
-  // Otherwise playing a lecture for one picture would change where the next one resumes it.
+  // Without this, playing a lecture for one picture would change its position in the next picture.
   await context.route('**/api/user/progress', (route) => route.abort());
   await context.route(/\/api\/(?!thumbnails\/|user\/progress)/u, async (route) => {
     const requestBody = route.request().postData();
     const response = await route.fetch(
       requestBody === null ? {} : { postData: codes.restore(requestBody) },
     );
-    const body = steadyTimes(await response.text(), new Date());
+    const body = shiftTimes(await response.text(), new Date());
     await route.fulfill({ response, body: codes.show(body) });
   });
 }
 
 interface Fixtures {
-  /** Replaces the demo's random codes. */
+  /** Replaces the demo's random codes by stand-ins. */
   readonly codes: StandIns;
-  /** The demo's facts with stand-ins for codes. */
-  readonly facts: DemoFacts;
+  /** The data of the demo, with stand-ins for codes. */
+  readonly demoData: DemoData;
 }
 
-/** A test whose page is the same each time. */
+/** A test whose page looks the same in each run. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads names of fixtures from it.
   codes: ({}, use) => use(createStandIns()),
-  facts: async ({ codes }, use) => use(JSON.parse(codes.show(await readFile(factsFile(), 'utf8')))),
-  // Facts come first, so that their codes get the same stand-ins on every page.
-  context: async ({ context, codes, facts: _ }, use) => {
+  demoData: async ({ codes }, use) =>
+    use(JSON.parse(codes.show(await readFile(demoDataFile(), 'utf8')))),
+  // The codes in the data of the demo come first, so that they have the same stand-ins on every
+  // page.
+  context: async ({ context, codes, demoData: _ }, use) => {
     await makeSteady(context, codes);
     await use(context);
-    // The test has closed the page, so the remaining answers have no page.
+    // The test has closed the page, so nothing receives the remaining responses.
     await context.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });
 
-/** The maximum wait for the last answers of a page that already shows its content. */
+/** The maximum wait for the last responses, when a page already shows its content. */
 const maxQuietWaitMs = 4_000;
 
-/** Waits until the page has all its answers, except in states in which one never comes. */
+/** Waits until the page has all its responses. In some states a response never comes. */
 export async function waitForQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: maxQuietWaitMs }).catch(() => undefined);
 }
 
-/** Returns a PNG of the visible part, once its fonts and images are drawn. */
+/** Waits for fonts and images, and returns a PNG of the visible part of the page. */
 export async function takeScreenshot(page: Page): Promise<Buffer> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -59,7 +61,7 @@ export async function takeScreenshot(page: Page): Promise<Buffer> {
       const { top, bottom } = image.getBoundingClientRect();
       return bottom > 0 && top < innerHeight;
     });
-    // A broken image is part of the picture.
+    // An image that cannot be loaded is part of the picture.
     await Promise.all(onScreen.map((image) => image.decode().catch(() => undefined)));
   });
   return page.screenshot({ animations: 'disabled' });

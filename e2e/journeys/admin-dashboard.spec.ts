@@ -16,7 +16,7 @@ import { expect, test } from '../fixtures/test.ts';
 /** No other test uses this person on the shared stack. */
 const deputy = { email: 'deputy@markaz.example', name: 'نائبة المدير' } as const satisfies Person;
 
-/** Removes an account's claims in Firebase Auth alone, as a project operator can. */
+/** Removes an account's claims only in Firebase Auth, as an operator of the project can do. */
 async function removeClaims(uid: string): Promise<void> {
   const { auth } = sharedStack().ports;
   const accounts = `identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
@@ -28,7 +28,7 @@ async function removeClaims(uid: string): Promise<void> {
   expect(ok).toBe(true);
 }
 
-test('shows the centre’s statistics after one call, with charts from right to left and a table for each', {
+test('shows the centre’s statistics after one call, with a table and a right-to-left chart for each', {
   tag: '@phone',
 }, async ({ visit }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.admin) });
@@ -39,13 +39,13 @@ test('shows the centre’s statistics after one call, with charts from right to 
   });
   await page.goto('/admin/dashboard');
   const watched = page.getByRole('region', { name: 'أكثر الكورسات مشاهدة' });
-  // Other journeys watch lectures, too, so the order of courses is unknown here.
+  // Other tests also watch lectures, so the order of the courses is unknown here.
   await expect(watched.getByText(/^أكثرها مشاهدة/u)).toBeVisible();
   const graphs = page.getByRole('img', { name: /\S/u }).filter({ has: page.locator('svg path') });
   await expect(graphs).toHaveCount(5);
   expect(calls).toEqual(['/api/admin/dashboard']);
 
-  // The axis has Arabic digits, on the side where Arabic text starts.
+  // The labels of the axis have Arabic digits. They are on the right, where Arabic text starts.
   const labels = await graphs.first().locator('svg text').all();
   const texts = await Promise.all(labels.map((label) => label.textContent()));
   expect(texts.join(' ')).toMatch(/[٠-٩]/u);
@@ -53,7 +53,7 @@ test('shows the centre’s statistics after one call, with charts from right to 
   const zero = await graphs.first().locator('svg text', { hasText: /^٠$/u }).boundingBox();
   expect(zero?.x).toBeGreaterThan(phone.width / 2);
 
-  // The tab of the current one of six sections is visible.
+  // There are six sections. The tab of the current section is visible.
   const tab = await page.getByRole('link', { name: 'الإحصاءات' }).boundingBox();
   expect(tab?.x).toBeGreaterThanOrEqual(0);
   expect((tab?.x ?? 0) + (tab?.width ?? 0)).toBeLessThanOrEqual(phone.width);
@@ -68,7 +68,7 @@ test('shows the centre’s statistics after one call, with charts from right to 
   await expectAccessible(page, [phone, laptop]);
 });
 
-test('grants and revokes the admin role, and leads an admin who lost it out of the admin pages', async ({
+test('grants and revokes the admin role, and leads an admin without the role out of the admin pages', async ({
   visit,
 }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.admin) });
@@ -103,7 +103,8 @@ test('grants and revokes the admin role, and leads an admin who lost it out of t
   await expectAccessible(page, [phone, laptop]);
 
   if (isFull) {
-    // After the claims are removed in Firebase Auth alone, the session continues as a student's: 403.
+    // After the claims are removed only in Firebase Auth, the session continues as that of a
+    // student. Calls of staff then get status 403.
     await removeClaims(uid);
     await deputyPage.getByRole('link', { name: 'السجل' }).click();
     await expect(
@@ -114,8 +115,8 @@ test('grants and revokes the admin role, and leads an admin who lost it out of t
     deputyPage = await grantToDeputy();
   }
 
-  // When another admin revokes the role, the session ends: 401. Firebase ends only sessions of
-  // earlier seconds.
+  // When another admin revokes the role, the session ends, and calls get status 401. Firebase ends
+  // only sessions that began in an earlier second.
   const signInSecond = Math.floor(Date.now() / 1000);
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(signInSecond);
   await page.getByRole('button', { name: `اسحب الصلاحية من: ${deputy.name}` }).click();

@@ -1,10 +1,12 @@
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Milliseconds for the browser to go back while React waits. */
+/** Milliseconds in which the browser can go back while React is delayed. */
 const pauseMs = 300;
 
-test('goes back when the user asks before the page is interactive', async ({ visit }) => {
+test('goes back if the visitor presses the back button before the page is interactive', async ({
+  visit,
+}) => {
   const page = await visit();
   await page.goto('/');
   await page.getByRole('link', { name: fiqh.info.title }).click();

@@ -7,7 +7,9 @@ import { timed } from '../fixtures/timed.ts';
 
 test.use({ storageState: storageFileOf(demoPeople.admin) });
 
-test('finds a caller’s card and its history by four symbols of its code', async ({ page }) => {
+test('finds a card and its history by four symbols of the code that a caller reads out', async ({
+  page,
+}) => {
   const student = newPerson();
   const { cId, token } = await buyCode(fiqh);
   await (await apiAs(student)).post('courses/course/enroll', { cId, token });

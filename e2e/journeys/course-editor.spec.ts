@@ -68,7 +68,7 @@ test('sorts lectures with the mouse and with the keyboard alone', { tag: '@all' 
   const moveDownByKeyboard = async () => {
     await page.keyboard.press('Space');
     await expectAnnounced('أُمسكت 5، موضعها ٢ من ٦');
-    // Keys work once the list has been measured.
+    // Keys work only after the list has been measured.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
@@ -92,7 +92,7 @@ test('sorts lectures with the mouse and with the keyboard alone', { tag: '@all' 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true });
 
-  test('sorts lectures with a finger, which still scrolls everywhere else', {
+  test('sorts lectures by dragging their handles, and scrolls the page when dragging elsewhere', {
     tag: '@phone',
   }, async ({ page }) => {
     await pasteLectures(page, 4);
@@ -122,7 +122,7 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('crops a photograph of 8 MB, uploads a twentieth of its bytes, and can be cancelled', {
+test('crops a photograph of 8 MB and uploads a twentieth of its bytes, and cropping can be cancelled', {
   tag: '@all',
 }, async ({ page }) => {
   const photograph = await takePhotograph(99);
@@ -145,7 +145,7 @@ test('crops a photograph of 8 MB, uploads a twentieth of its bytes, and can be c
   const kilobytes = westernDigits((await readyMessage.textContent()) ?? '').replace(/\D/gu, '');
   expect(Number(kilobytes)).toBeLessThan(300);
   const aspectRatio = await page.getByAltText('معاينة صورة الكورس').evaluate(async (image) => {
-    if (!(image instanceof HTMLImageElement)) throw new Error('no picture');
+    if (!(image instanceof HTMLImageElement)) throw new Error('There is no picture');
     await image.decode();
     return image.naturalWidth / image.naturalHeight;
   });
@@ -167,7 +167,7 @@ test('crops a photograph of 8 MB, uploads a twentieth of its bytes, and can be c
   await expect(page.getByLabel('عنوان الكورس')).toHaveValue('كورس لا يُحفظ');
 });
 
-test('previews a link before the course is saved, and leads to missing fields', async ({
+test('previews a video’s link before the course is saved, and leads to missing fields', async ({
   page,
 }) => {
   await page.getByRole('button', { name: 'أضف محاضرة' }).click();
@@ -201,7 +201,8 @@ test('previews a link before the course is saved, and leads to missing fields', 
 
 test('also accepts dropped and pasted pictures, and refuses other files', async ({ page }) => {
   const file = page.getByLabel('اختر صورة');
-  // The page below must not move when the picture is ready, because a click would miss its target.
+  // The content below must not move when the picture is ready. Otherwise a click could miss its
+  // target.
   const readLecturesTop = () =>
     page
       .getByRole('heading', { name: 'المحاضرات' })

@@ -24,15 +24,13 @@ function recordCalls(page: Page): readonly string[] {
   return calls;
 }
 
-test('opens a course by its link for a visitor without JavaScript', { tag: '@phone' }, async ({
-  visit,
-}) => {
+test('shows a course to a visitor without JavaScript', { tag: '@phone' }, async ({ visit }) => {
   const page = await visit({ javaScriptEnabled: false });
   allowErrors(page, scriptsBlocked);
   await page.goto(`/courses/${await courseIdOf(fiqh)}`);
   await expect(title(page, fiqh.info.title)).toBeVisible();
   await expect(main(page).getByText('شرح كتاب الطهارة على مذهب')).toBeVisible();
-  // Units after the first are collapsed.
+  // All units after the first one are collapsed.
   const [, ...collapsedUnits] = fiqh.lectures.flatMap(({ unit = [] }) => unit);
   for (const unit of collapsedUnits) await main(page).getByText(unit, { exact: true }).click();
   for (const lecture of fiqh.lectures)
@@ -47,7 +45,7 @@ test('opens a course by its link for a visitor without JavaScript', { tag: '@pho
   await expect(main(page).getByText('هذه المحاضرة للمشتركين')).toBeVisible();
 });
 
-test('opens a course by its link, and becomes interactive without fetching the data it contains', {
+test('a course’s page becomes interactive without requesting the data that its document contains', {
   tag: '@phone',
 }, async ({ page }) => {
   const calls = recordCalls(page);
@@ -107,13 +105,13 @@ test('opens a course offline if it was opened before', {
   await page.goto(`${path}?fbclid=shared`);
   await expect(title(page, fiqh.info.title)).toBeVisible();
   await expect(page.getByText('لا يوجد اتصال بالإنترنت')).toBeVisible();
-  // For another course the site itself says that it is not available.
+  // For a course that was not opened before, the site says that it is not available.
   await page.goto('/courses/another');
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(main(page).getByRole('alert')).toBeVisible();
 });
 
-/** User agents of programs that read links without running scripts. */
+/** User agents of programs that read a linked page without running its scripts. */
 const linkReaders = {
   WhatsApp: 'WhatsApp/2.24.20.77 A',
   Facebook: 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
@@ -123,9 +121,9 @@ const linkReaders = {
 };
 
 for (const [name, userAgent] of Object.entries(linkReaders))
-  test(`${name} reads what a course is about`, { tag: name === 'WhatsApp' ? [] : '@all' }, async ({
-    visit,
-  }) => {
+  test(`${name} can read a course’s title, description and picture from its link`, {
+    tag: name === 'WhatsApp' ? [] : '@all',
+  }, async ({ visit }) => {
     const page = await visit({ javaScriptEnabled: false, userAgent });
     allowErrors(page, scriptsBlocked);
     const { origin } = sharedStack();

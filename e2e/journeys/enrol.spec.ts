@@ -18,7 +18,7 @@ const codeField = (page: Page) => page.getByLabel('كود الاشتراك');
 const expectEnrolled = (page: Page) =>
   expect(page.getByRole('heading', { name: 'أنت مشترك في هذا الكورس' })).toBeVisible();
 
-/** The link to the centre's chat that a refusal shows. */
+/** Finds the link to the centre's chat, which the page shows after a refusal. */
 const centreLink = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: `+${demoContact.whatsapp}` });
 
@@ -30,10 +30,10 @@ function typedInArabic(token: string): string {
     .replace(/\d/gu, (digit) => String.fromCodePoint(0x0660 + Number(digit)));
 }
 
-/** A fixed code, because one in thirty random codes is still valid without its last symbol. */
+/** A fixed code. One in thirty random codes would still be valid without its last symbol. */
 const validCode = 'E2E-PHHT-9V3M-N7TC';
 
-/** Typing mistakes, and the message for each. */
+/** Typing mistakes, and the message that the page shows for each. */
 const mistakes = [
   [validCode.replace(/^E2E-/u, ''), 'كاملًا من أوله'],
   [validCode.slice(0, -5), 'تنقص المجموعة الأخيرة'],
@@ -43,7 +43,7 @@ const mistakes = [
   [validCode.replace(/C$/u, 'D'), 'الكود غير مطابق'],
 ] as const;
 
-test('accepts a code typed before signing in, after explaining what is wrong with mistyped ones', {
+test('explains mistakes in a typed code, and redeems the right code after the student has signed in', {
   tag: '@phone',
 }, async ({ page }) => {
   const { cId, token } = await buyCode(nahw);
@@ -75,7 +75,7 @@ test('accepts a code typed before signing in, after explaining what is wrong wit
   await expect(page.getByRole('link', { name: lectures[1]?.title ?? '' })).toBeVisible();
 });
 
-test('accepts a card’s link from a signed-out student, and refuses the card to the next student', {
+test('redeems the card of a link after the student has signed in, and refuses the card to the next student', {
   tag: '@phone',
 }, async ({ page, visit }) => {
   const { cId, token } = await buyCode(tafsir);
@@ -108,7 +108,7 @@ test('accepts a card’s link from a signed-out student, and refuses the card to
   expect(contactUrl.searchParams.get('text')).toContain(tafsir.info.title);
 });
 
-test('reports a lost connection, and enrols once it is back, even if the first answer was lost', async ({
+test('reports a lost connection, and enrols the student when it works again, even if the first response was lost', async ({
   visit,
 }) => {
   const { cId, token } = await buyCode(mathematics);
@@ -126,7 +126,7 @@ test('reports a lost connection, and enrols once it is back, even if the first a
   await expect(problem).toBeVisible();
   expect((await codeField(page).inputValue()).replaceAll('-', '')).toBe(token.replaceAll('-', ''));
 
-  // The server enrols, but its answer is lost.
+  // The server enrols the student, but its response is lost.
   await page.route(
     '**/api/courses/course/enroll',
     async (route) => {
@@ -143,7 +143,7 @@ test('reports a lost connection, and enrols once it is back, even if the first a
   await expectEnrolled(page);
 });
 
-test('opens the code’s page if the script that sends codes did not load', async ({ visit }) => {
+test('opens the page for codes if the script that sends codes did not load', async ({ visit }) => {
   const page = await visit({ storageState: storageFileOf(student) });
   allowErrors(page, /ERR_INTERNET_DISCONNECTED/u);
   await page.route(/redeem-code-/u, (route) => route.abort('internetdisconnected'));
@@ -188,7 +188,7 @@ test('does not call a code valid if the server has not checked it', async ({ vis
   await expect(page.getByText('هذا الكود يفتح')).toBeVisible();
 });
 
-test('resumes an enrolment on another device, and loses nothing by signing out', {
+test('shows a student on a second device the enrolment and the progress from the first device', {
   tag: '@all',
 }, async ({ page: first, visit }) => {
   const { cId, token } = await buyCode(balagha);

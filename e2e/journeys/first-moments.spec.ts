@@ -5,14 +5,14 @@ import { expect, test } from '../fixtures/test.ts';
 
 declare global {
   interface Window {
-    /** Formatters created by the page's code. */
+    /** Describes each formatter that the page's code has created. */
     formatters: string[];
-    /** Sum of the page's layout shifts. */
+    /** The sum of the page's layout shifts. */
     shift: number;
   }
 }
 
-test('moves nothing on the sign-in page when its font and its provider load late', async ({
+test('moves no content on the sign-in page if its font and the provider’s script load late', async ({
   visit,
 }) => {
   // This is the phone screen that Lighthouse uses.
@@ -48,7 +48,8 @@ test('moves nothing on the sign-in page when its font and its provider load late
   slowConnection.resolve();
   await expect(page.getByRole('button', { name: demoPeople.admin.email })).toBeVisible();
   await waitTwoFrames();
-  // CLS is reported in thousandths. Centred text widens slightly when the font Cairo loads.
+  // A very small shift is allowed, because centred text becomes slightly wider when the font Cairo
+  // has loaded.
   expect(Math.round((await page.evaluate(() => window.shift)) * 1000)).toBe(0);
 });
 

@@ -14,10 +14,10 @@ import { expect, type Fixtures, test } from '../fixtures/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Measures that need no Lighthouse. */
+/** The measures for which Lighthouse is not needed. */
 const countedMeasures: readonly Measure[] = ['html', 'script', 'first', 'staff'];
 
-/** The number of parallel visits that a busy machine can handle. */
+/** The number of parallel visits. A busy machine can handle no more. */
 const concurrency = 4;
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
@@ -29,7 +29,7 @@ async function storageStateAt(origin: string, person: BenchPage['person']): Prom
   return { cookies, origins: origins.map((each: object) => ({ ...each, origin })) };
 }
 
-/** Visits a page on a server of its own, which counts what it sends. */
+/** Visits a page on a separate server, which counts the bytes that it sends. */
 async function visitFirst(
   { path, person }: BenchPage,
   site: Site,
@@ -53,7 +53,9 @@ async function visitFirst(
   return firstVisit;
 }
 
-test('stays within each page’s budget on a first visit', { tag: '@phone' }, async ({ visit }) => {
+test('downloads no more than each page’s limit on a first visit', { tag: '@phone' }, async ({
+  visit,
+}) => {
   const demo = { stack: sharedStack(), code: { token: demoCode, course: '' } };
   const pages = [...(await benchPages(demo)), sellersPage];
   const site = await readSite(join(root, 'web/dist'));

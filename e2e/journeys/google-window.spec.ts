@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { googleRequests, standInForGoogle } from '../fixtures/google.ts';
+import { googleRequests, simulateGoogle } from '../fixtures/google.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -15,11 +15,11 @@ async function openSignIn(page: Page): Promise<void> {
   await expect(google(page).and(page.locator(':not([aria-busy])'))).toBeVisible();
 }
 
-test('says that the window was blocked or closed, and opens it when asked again', {
+test('says that Google’s window was blocked or closed, and opens it at the next try', {
   tag: '@phone',
 }, async ({ page }) => {
   allowErrors(page, ...googleRequests);
-  const requests = await standInForGoogle(page);
+  const requests = await simulateGoogle(page);
   await page.addInitScript((userAgent) => {
     Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
     const open = window.open.bind(window);
@@ -31,7 +31,7 @@ test('says that the window was blocked or closed, and opens it when asked again'
     };
   }, android);
   await openSignIn(page);
-  // Fetching it after the tap could take too long, and phones would block every window.
+  // The script must be loaded before the tap. Phones block a window that opens long after a tap.
   expect(requests.filter((url) => url.startsWith('https://apis.google.com/'))).toHaveLength(1);
 
   await google(page).click();
@@ -40,7 +40,7 @@ test('says that the window was blocked or closed, and opens it when asked again'
   const [first] = await Promise.all([page.waitForEvent('popup'), google(page).click()]);
   await expect(problem(page)).toBeHidden();
   await first.close();
-  // Headless browsers give every page the focus.
+  // A headless browser gives every page the focus, so the test dispatches the event itself.
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await page.clock.runFor(2_000);
   const retryButton = page.getByRole('button', { name: 'أغلقت نافذة جوجل؟ أعد المحاولة' });
@@ -58,7 +58,7 @@ test('says that the browser blocks the site’s storage, and allows another try'
   tag: '@phone',
 }, async ({ page }) => {
   allowErrors(page, ...googleRequests);
-  await standInForGoogle(page, { allowsStorage: false });
+  await simulateGoogle(page, { allowsStorage: false });
   await openSignIn(page);
   for (const attempt of ['first', 'second']) {
     await Promise.all([page.waitForEvent('popup'), google(page).click()]);

@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' });
 const fetchPath = (path: string) =>
   fetch(new URL(path, sharedStack().origin), { redirect: 'manual' });
 
-/** The document's own content security policy. */
+/** Returns the content security policy in a document. */
 const policyOf = (html: string) =>
   /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/u.exec(html)?.[1] ?? '';
 
@@ -30,7 +30,7 @@ test.describe('an address', () => {
     '/admin',
     '/admin/codes/batches',
   ])
-    test(`of the site is found: ${path}`, async () => {
+    test(`the address of a page, ${path}, is found`, async () => {
       const answer = await fetchPath(path);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toContain('text/html');
@@ -44,7 +44,7 @@ test.describe('an address', () => {
     ['/courses/any/none', 'public, max-age=0, s-maxage=60'],
     ['/courses/any/lectures', 'public, max-age=0, s-maxage=60'],
   ])
-    test(`that leads nowhere is 404: ${path}`, async () => {
+    test(`an address without a page, ${path}, gets status 404`, async () => {
       const answer = await fetchPath(path ?? '');
       expect(answer.status).toBe(404);
       expect(answer.headers.get('cache-control')).toBe(cache);
@@ -56,13 +56,13 @@ test.describe('an address', () => {
     '/assets/site-Ab3dEf9_.js',
     '/assets/cairo-arabic-00000000.woff2',
   ])
-    test(`of a missing part is 404, and not cached: ${path}`, async () => {
+    test(`the address of a missing file, ${path}, gets status 404 and is not cached`, async () => {
       const answer = await fetchPath(path);
       expect(answer.status).toBe(404);
       expect(answer.headers.get('cache-control')).toBe('no-cache');
     });
 
-  test('of an existing part may be cached for a year', async () => {
+  test('the address of an existing script may be cached for a year', async () => {
     const document = await (await fetchPath('/')).text();
     const path = /src="(\/assets\/[^"]+\.js)"/u.exec(document)?.[1] ?? '';
     const answer = await fetchPath(path);
@@ -72,7 +72,7 @@ test.describe('an address', () => {
   });
 });
 
-test('shows the site’s own page for 404', async ({ page }) => {
+test('shows the site’s own page for an address that does not exist', async ({ page }) => {
   allowErrors(page, /404/u);
   const answer = await page.goto('/nowhere');
   expect(answer?.status()).toBe(404);
@@ -81,7 +81,7 @@ test('shows the site’s own page for 404', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('restricts what each document may load, and allows Google’s script only on the sign-in page', async () => {
+test('restricts what documents may load, and allows Google’s script only on the sign-in page', async () => {
   for (const path of ['/', '/courses', '/user', '/nowhere']) {
     const policy = policyOf(await (await fetchPath(path)).text());
     expect(policy, path).toContain("script-src 'self' blob: 'sha256-");
@@ -91,7 +91,7 @@ test('restricts what each document may load, and allows Google’s script only o
   expect(signIn).toMatch(/script-src [^;]*https:\/\/apis\.google\.com[;\s]/u);
 });
 
-test('lists the pages for search engines', async () => {
+test('lists the pages for search engines in the site map', async () => {
   const { origin } = sharedStack();
   const robots = await fetchPath('/robots.txt');
   expect(robots.headers.get('content-type')).toContain('text/plain');
@@ -106,14 +106,16 @@ test('lists the pages for search engines', async () => {
   expect((await fetch(page)).status).toBe(200);
 });
 
-test('makes browsers use https from then on', async () => {
+test('tells browsers to use https for all later visits', async () => {
   for (const path of ['/', '/api/courses', '/nowhere']) {
     const header = (await fetchPath(path)).headers.get('strict-transport-security') ?? '';
     expect(Number(/^max-age=(\d+)$/u.exec(header)?.[1])).toBeGreaterThanOrEqual(31_536_000);
   }
 });
 
-test('caches no page in place of a part, even if a server answers with one', async ({ page }) => {
+test('does not cache a page as a script, even if a server answers a script’s request with a page', async ({
+  page,
+}) => {
   allowErrors(page, /404/u);
   await page.goto('/courses');
   await expect
@@ -139,14 +141,16 @@ test('caches no page in place of a part, even if a server answers with one', asy
   expect(areCached).toEqual([false, false]);
 });
 
-/** The path of the page's loaded document. */
+/** Returns the path of the document that the browser has loaded. */
 const documentPath = (page: Page) =>
   page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation');
     return new URL(navigation?.name ?? '').pathname;
   });
 
-test('serves staff a separate document, the only one that names their code', async ({ visit }) => {
+test('serves staff a separate document, and no other document names the scripts for staff', async ({
+  visit,
+}) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.sales) });
   await page.goto('/courses');
   expect(await page.content()).not.toContain('/assets/admin-area-');
@@ -159,19 +163,20 @@ test('serves staff a separate document, the only one that names their code', asy
 test.describe('signing in', () => {
   const google = (page: Page) => page.getByRole('button', { name: demoPeople.newcomer.email });
 
-  test('always happens in its own document', async ({ page }) => {
+  test('signing in always uses a separate document', async ({ page }) => {
     const signIn = page.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' });
     await page.goto('/courses');
     await signIn.click();
     await expect(google(page)).toBeVisible();
     expect(await documentPath(page)).toBe('/auth');
-    // A duplicate of the document's stylesheet would override the page's rules.
+    // If the document's stylesheet were loaded twice, it would override the rules of the page.
     const sheets = await page
       .locator('link[rel=stylesheet]')
       .evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => href));
     expect(sheets).toEqual([...new Set(sheets)]);
 
-    // After a reload of another page, the document is no longer that of the sign-in page.
+    // After another page is reloaded, the browser has another document. Going back must load the
+    // sign-in page's document again.
     await page.getByRole('banner').getByRole('link', { name: 'الرئيسية', exact: true }).click();
     await expect(page).toHaveURL('/');
     await page.reload();
@@ -182,7 +187,9 @@ test.describe('signing in', () => {
     expect(new URL(page.url()).searchParams.get('from')).toBe('/courses');
   });
 
-  test('opens offline and says so, once the site is cached', { tag: '@all' }, async ({ page }) => {
+  test('the sign-in page says that there is no connection if the browser is offline and the site is cached', {
+    tag: '@all',
+  }, async ({ page }) => {
     allowErrors(
       page,
       /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (?:load|fetch)|Unable to preload/u,
@@ -192,8 +199,8 @@ test.describe('signing in', () => {
     await page.context().setOffline(true);
     await page.goto('/auth?from=%2Fcourses');
     await expect(page.getByText('لا يوجد اتصال بالإنترنت').first()).toBeVisible();
-    // Offline, the browser showed the cached shell. Once online, it loads the page that allows
-    // Google.
+    // While offline, the browser shows a cached document. When it is online again, it loads the
+    // document that allows Google's script.
     await page.context().setOffline(false);
     await page.reload();
     await expect(google(page)).toBeVisible();

@@ -51,7 +51,7 @@ async function chooseToListen(page: Page): Promise<void> {
   await choice.getByRole('button', { name: listenLabel }).click();
 }
 
-/** Goes offline. Removes the stand-ins too, because they would still answer. */
+/** Goes offline. Also removes the simulated hosts (routes), because they would still answer. */
 async function disconnect(page: Page): Promise<void> {
   await page.unrouteAll();
   await page.context().setOffline(true);
@@ -62,7 +62,7 @@ async function saveFile(page: Page): Promise<void> {
   await expect(page.getByText('محفوظ هنا: ١٥٦ ك.ب')).toBeVisible();
 }
 
-test('saves a recording on the phone, plays it offline to the end, and marks the lecture as heard', {
+test('saves a recording on the phone, plays it offline to the end, and marks the lecture as completed', {
   tag: '@phone',
 }, async ({ page }) => {
   const recordingRequests = await serveRecordings(page, file);
@@ -84,7 +84,7 @@ test('saves a recording on the phone, plays it offline to the end, and marks the
   await expectAccessible(page, [{ width: 360, height: 740 }]);
 });
 
-test('lists saved files and the month’s data use, and deletes all on signing out, even offline', {
+test('lists saved files and the month’s data use, and deletes the files when the student signs out, even offline', {
   tag: '@all',
 }, async ({ page }) => {
   await serveRecordings(page, file);
@@ -107,7 +107,7 @@ test('lists saved files and the month’s data use, and deletes all on signing o
   await page.context().setOffline(false);
 });
 
-test('deletes a recording when the card ends, by the device’s clock and offline', {
+test('deletes a recording when access has ended by the device’s clock, even offline', {
   tag: '@all',
 }, async ({ page }) => {
   await serveRecordings(page, file);
@@ -128,7 +128,7 @@ test('deletes a recording when the card ends, by the device’s clock and offlin
   await expect.poll(countSavedFiles).toBe(0);
 });
 
-test('deletes files that the server no longer offers, and recognises a file under any signature', {
+test('deletes files that the server no longer offers, and recognises a file if only the signature of its link changed', {
   tag: '@all',
 }, async ({ page }) => {
   await serveRecordings(page, file);

@@ -7,10 +7,12 @@ import { expect, test } from '../fixtures/test.ts';
 
 const lecture = fiqh.lectures[0]?.title ?? '';
 
-/** The keyboard's starting point after each navigation. */
+/** Expects that the main content has the focus, as it must after each navigation. */
 const expectFocusAtStart = (page: Page) => expect(page.getByRole('main')).toBeFocused();
 
-test('leads from the first page to a playing lecture by keyboard alone', async ({ page }) => {
+test('a visitor can go from the home page to a playing lecture with the keyboard alone', async ({
+  page,
+}) => {
   const press = (key: string) => page.keyboard.press(key);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: fiqh.info.title })).toBeVisible();
@@ -49,7 +51,7 @@ test('leads from the first page to a playing lecture by keyboard alone', async (
   await expect(video).toHaveJSProperty('paused', false);
 });
 
-test('opens the drawer by keyboard, moves through it, closes it, and returns the focus', {
+test('the drawer can be opened, used and closed with the keyboard, and then returns the focus', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/');
@@ -63,7 +65,9 @@ test('opens the drawer by keyboard, moves through it, closes it, and returns the
   await expect(page.getByRole('button', { name: 'القائمة' })).toBeFocused();
 });
 
-test('accepts a code by keyboard, and shows the error where the focus is', async ({ page }) => {
+test('a code can be entered with the keyboard, and its error is shown at the field with the focus', async ({
+  page,
+}) => {
   await page.goto('/enroll');
   await expect(page.getByLabel('كود الاشتراك')).toBeVisible();
   await tabTo(page, /^كود الاشتراك$/u);
@@ -75,7 +79,9 @@ test('accepts a code by keyboard, and shows the error where the focus is', async
   await expect(field).toHaveAccessibleDescription(/تنقص مجموعة/u);
 });
 
-test('finds a course and a student from any admin page by keyboard', async ({ visit }) => {
+test('an admin can find a course and a student from any admin page with the keyboard', async ({
+  visit,
+}) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.admin) });
   const searchAndOpen = async (text: string, name: RegExp) => {
     await page.keyboard.press('Control+KeyK');

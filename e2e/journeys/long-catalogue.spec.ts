@@ -18,7 +18,7 @@ async function visitLongCatalogue(visit: Fixtures['visit'], courseIndex: number)
   return page;
 }
 
-/** Opens the demo's course by its card; returns the page's scroll position. */
+/** Opens the demo's course by its card. Returns the scroll position from before. */
 async function openCourseByCard(page: Page): Promise<number> {
   const link = page.getByRole('link', { name: fiqh.info.title });
   await link.evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -33,7 +33,7 @@ async function openCourseByCard(page: Page): Promise<number> {
 const expectScrolledTo = (page: Page, scrollPosition: number) =>
   expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(scrollPosition));
 
-test('shows 24 of a thousand courses, shows more on demand, and finds the last one', {
+test('shows 24 of a thousand courses, shows more on demand, and finds the last course', {
   tag: '@phone',
 }, async ({ visit }) => {
   const page = await visitLongCatalogue(visit, 40);
@@ -48,7 +48,7 @@ test('shows 24 of a thousand courses, shows more on demand, and finds the last o
   await expect(page.getByRole('link', { name: 'الكورس رقم 999' })).toBeVisible();
 });
 
-test('restores the scroll position and the number of cards on returning, also after a reload and from another document', {
+test('restores the scroll position and the number of cards when a visitor goes back, even after a reload or from another document', {
   tag: '@phone',
 }, async ({ visit }) => {
   const page = await visitLongCatalogue(visit, 40);
@@ -82,7 +82,7 @@ test('restores the scroll position and the number of cards on returning, also af
 const home = ['/', 4] as const;
 const filtered = [`/courses?grade=${fiqh.info.grade}`, 20] as const;
 
-test('restores the scroll position of the first page of a tab', { tag: '@phone' }, async ({
+test('restores the scroll position of the page that a tab opened first', { tag: '@phone' }, async ({
   visit,
 }) => {
   for (const [address, index] of sized([home], [home, filtered])) {

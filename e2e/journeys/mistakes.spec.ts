@@ -10,7 +10,7 @@ import { expect, test } from '../fixtures/test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const quiz = quizOf(nahw, 0);
-/** Errors of requests without a network. */
+/** Matches the errors of requests while the browser is offline. */
 const disconnected = [/ERR_INTERNET_DISCONNECTED/u, /ERR_FAILED/u, /Failed to load resource/u];
 
 /** Signs in a new student of the course, and answers one question of its quiz wrongly. */
@@ -67,13 +67,14 @@ async function reviewOffline(page: Page): Promise<void> {
   await expect(main.getByText('القادمة بعد ٥ أيام.')).toBeVisible();
 }
 
-test('brings a wrong answer back after two days, offline', ({ page }) => reviewOffline(page));
+test('asks a wrongly answered question again after two days, even offline', ({ page }) =>
+  reviewOffline(page));
 
-test('brings a wrong answer back on a phone', { tag: ['@phone', '@all'] }, ({ page }) =>
+test('asks a wrongly answered question again on a phone', { tag: ['@phone', '@all'] }, ({ page }) =>
   reviewOffline(page),
 );
 
-test('loads mistakes on a new device once, and deletes them on signing out', {
+test('loads mistakes only once on a new device, and deletes them when the student signs out', {
   tag: '@all',
 }, async ({ page, visit }) => {
   const student = await makeMistake(page);

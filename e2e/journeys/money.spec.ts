@@ -23,7 +23,7 @@ async function sellFifty(outlet: string) {
   await admin.post('admin/cards/hand-over', { ...stack, sell: 'credit' });
 }
 
-test('settles a month with an outlet: finds its debt, enters its payment, prints it', async ({
+test('shows an outlet’s debt, records its payment, and prints the settlement of the month', async ({
   page,
 }) => {
   const outlet = 'مكتبة التسوية';
@@ -44,8 +44,8 @@ test('settles a month with an outlet: finds its debt, enters its payment, prints
   });
 
   await expect(page.getByText('إيصال ١٧')).toBeVisible();
-  const [sheet, ...more] = await printToPdf(page);
-  expect(more).toEqual([]);
+  const [sheet, ...otherPages] = await printToPdf(page);
+  expect(otherPages).toEqual([]);
   expect([sheet?.width, sheet?.height].map((length) => Math.round(length ?? 0))).toEqual([
     210, 297,
   ]);
@@ -64,7 +64,9 @@ test('settles a month with an outlet: finds its debt, enters its payment, prints
   await expect(page.getByText('أُبطلت: كُتبت مرتين')).toBeVisible();
 });
 
-test('sets a teacher’s share, and shows their part', async ({ page }) => {
+test('saves and shows a teacher’s share, and rejects a share above 100 percent', async ({
+  page,
+}) => {
   await sellFifty('مكتبة النسب');
   await page.goto('/admin/money');
   const row = page

@@ -4,7 +4,7 @@ import { demoPeople } from '../../scripts/seed/people.ts';
 import { storageFileOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** The accessibility tree, with placeholders for ids and dates. */
+/** Returns the accessibility tree of the page, with placeholders for ids and dates. */
 async function readAccessibilityTree(page: Page, part: 'body' | 'main' = 'body'): Promise<string> {
   const tree = await page.locator(part).ariaSnapshot();
   const day = /[٠-٩]+ \p{L}+ [٠-٩]{4}/gu;
@@ -16,13 +16,13 @@ async function readAccessibilityTree(page: Page, part: 'body' | 'main' = 'body')
     .replace(/© [٠-٩]{4}/gu, '© السنة')}\n`;
 }
 
-test('names everything on the first page', async ({ page }) => {
+test('gives every element of the home page its accessible name', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: fiqh.info.title })).toBeVisible();
   expect(await readAccessibilityTree(page)).toMatchSnapshot('home.yml');
 });
 
-test('names everything in the catalogue', async ({ page }) => {
+test('gives every element of the catalogue its accessible name', async ({ page }) => {
   await page.goto('/courses?q=الفقه');
   await expect(page.getByRole('heading', { name: fiqh.info.title })).toBeVisible();
   await page.getByRole('button', { name: 'تصفية' }).click();
@@ -30,7 +30,9 @@ test('names everything in the catalogue', async ({ page }) => {
   expect(await readAccessibilityTree(page, 'main')).toMatchSnapshot('courses.yml');
 });
 
-test('names everything on a course and on an open lecture', async ({ page }) => {
+test('gives every element of a course’s page and a lecture’s page its accessible name', async ({
+  page,
+}) => {
   await page.goto('/courses');
   await page.getByRole('link', { name: fiqh.info.title }).click();
   await expect(page.getByRole('heading', { name: 'المحاضرات' })).toBeVisible();
@@ -42,7 +44,9 @@ test('names everything on a course and on an open lecture', async ({ page }) => 
   expect(await readAccessibilityTree(page, 'main')).toMatchSnapshot('lecture.yml');
 });
 
-test('names everything on the pages for codes and for signing in', async ({ page }) => {
+test('gives every element of the pages for codes and for signing in its accessible name', async ({
+  page,
+}) => {
   await page.goto('/enroll');
   await expect(page.getByLabel('كود الاشتراك')).toBeVisible();
   expect(await readAccessibilityTree(page, 'main')).toMatchSnapshot('enroll.yml');
@@ -51,7 +55,7 @@ test('names everything on the pages for codes and for signing in', async ({ page
   expect(await readAccessibilityTree(page, 'main')).toMatchSnapshot('auth.yml');
 });
 
-test("names everything on a student's own page", async ({ visit }) => {
+test("gives every element of a student's own page its accessible name", async ({ visit }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.enrolled) });
   await page.goto('/user');
   await expect(page.getByRole('heading', { name: fiqh.info.title })).toBeVisible();

@@ -13,7 +13,8 @@ import { storageFileOf } from '../fixtures/sign-in.ts';
 import { closeContext, expect, test } from '../fixtures/test.ts';
 
 /**
- * Buttons, links, fields and player controls too small for a thumb, except links within a sentence.
+ * Returns buttons, links, fields and player controls that are too small for a thumb. Ignores links
+ * within a sentence.
  */
 function findSmallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
@@ -31,7 +32,7 @@ function findSmallTargets(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** Returns the texts and buttons that large letters push out of the bar. */
+/** Returns the texts and buttons that are outside the bar, because the letters are large. */
 function findOutsideBar(page: Page): Promise<readonly string[]> {
   return page.getByRole('banner').evaluate((bar) => {
     const { top, bottom } = bar.getBoundingClientRect();
@@ -58,14 +59,14 @@ const windows = sized(
   ],
 );
 
-/** Touches the start of the player's hidden time line, which shows it. */
+/** Touches the start of the player's hidden time line. This shows the time line. */
 async function tapHiddenTimeLine(page: Page): Promise<void> {
   const line = page.locator('media-time-range');
   await line.scrollIntoViewIfNeeded();
   const player = page.locator('media-controller');
   await expect(player).toHaveAttribute('userinactive');
   const box = await line.boundingBox();
-  if (box === null) throw new Error('The player is gone');
+  if (box === null) throw new Error('The player is not visible');
   const shown = player.evaluate(
     (element) =>
       new Promise<void>((resolve) =>
@@ -146,11 +147,12 @@ for (const { width, viewport, enlarged } of windows)
     });
   });
 
-/** Number of runs with random texts; raise it before changing styles. */
+/** The number of runs with random texts. Increase it before you change styles. */
 const numRuns = Number(process.env.MARKAZ_TEXT_RUNS ?? 1);
 
-/** Pages with texts of courses, people, cards and the site, and how to open them. */
+/** A page that shows texts of courses, people, cards or the site. */
 interface TextPage {
+  /** The path of the page or a description, which a failure shows. */
   readonly where: string;
   readonly open: (page: Page) => Promise<unknown>;
 }
@@ -192,7 +194,7 @@ const adminPages: readonly TextPage[] = [
 
 const otherStudentPages: readonly TextPage[] = [
   {
-    where: 'what parents see',
+    where: 'the page for parents',
     open: async (page) => {
       const { token } = await (await apiAs(demoPeople.enrolled)).post('user/follow');
       await page.goto(`/follow/${token}`);

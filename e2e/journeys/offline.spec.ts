@@ -10,7 +10,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Errors of requests without a network. */
+/** Matches the errors of requests while the browser is offline. */
 const disconnected = [/ERR_INTERNET_DISCONNECTED/u, /ERR_FAILED/u, /Failed to load resource/u];
 
 const hasSession = async (page: Page) =>
@@ -24,7 +24,7 @@ test('opens a parents’ link offline if the site was visited before', async ({ 
   await page.goto(`/follow/${token}`);
   const followHeading = page.getByRole('heading', { level: 1, name: /^متابعة/u });
   await expect(followHeading).toBeVisible();
-  // The page appears once its parts have loaded, a moment before they are cached.
+  // The page appears when its files have loaded. They are cached a moment later.
   const parts = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -41,7 +41,7 @@ test('opens a parents’ link offline if the site was visited before', async ({ 
   await expect(followHeading).toBeVisible();
 });
 
-test('opens visited pages offline, and loads the others once it is back online', async ({
+test('opens visited pages offline, and loads other pages when the browser is online again', async ({
   page,
 }) => {
   allowErrors(page, ...disconnected);
@@ -72,7 +72,7 @@ test('opens visited pages offline, and loads the others once it is back online',
   await expect(offlineNotice).toBeHidden();
 });
 
-test('opens a student’s courses offline, deletes them on signing out, and tells the server later', async ({
+test('shows a student’s courses offline, deletes them when the student signs out, and later tells the server', async ({
   page,
 }) => {
   allowErrors(page, ...disconnected);
@@ -94,7 +94,7 @@ test('opens a student’s courses offline, deletes them on signing out, and tell
   await expect.poll(() => hasSession(page)).toBe(false);
 });
 
-test('caches nothing of the API but the catalogue and its pictures', { tag: '@all' }, async ({
+test('caches no API responses except the catalogue and its pictures', { tag: '@all' }, async ({
   visit,
 }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.enrolled) });
@@ -112,7 +112,9 @@ test('caches nothing of the API but the catalogue and its pictures', { tag: '@al
   expect(api.filter((path) => !/^\/api\/(?:courses$|thumbnails\/)/u.test(path))).toEqual([]);
 });
 
-test('prerenders home and catalogue, and fetches the courses once', async ({ page }) => {
+test('prerenders the home page and the catalogue, and requests the courses only once', async ({
+  page,
+}) => {
   const requests: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/courses')) requests.push(request.url());
@@ -131,7 +133,7 @@ test('prerenders home and catalogue, and fetches the courses once', async ({ pag
   expect(await signInPage?.text()).not.toContain('لطلاب الثانوية الأزهرية');
 });
 
-test('fetches the catalogue once on a first visit, and the service worker caches it', {
+test('requests the catalogue only once on a first visit, and the service worker caches it', {
   tag: '@all',
 }, async ({ page }) => {
   const answer = page.waitForResponse('**/api/courses');

@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts';
 const [openLecture] = fiqh.lectures;
 if (openLecture === undefined) throw new Error('The demo changed');
 
-/** Records the files for older browsers that a page fetches from now on. */
+/** Records which files for older browsers the page requests from now on. */
 function olderFilesOf(page: Page): readonly string[] {
   const files: string[] = [];
   page.on('request', (request) => {
@@ -46,9 +46,9 @@ const olderBrowsers = [
   ],
 ] as const;
 
-for (const [what, initScripts, files] of olderBrowsers)
-  test(`runs in a browser without ${what}`, { tag: '@phone' }, async ({ page }) => {
-    for (const take of initScripts) await page.addInitScript(take);
+for (const [missingFeatures, initScripts, files] of olderBrowsers)
+  test(`runs in a browser without ${missingFeatures}`, { tag: '@phone' }, async ({ page }) => {
+    for (const initScript of initScripts) await page.addInitScript(initScript);
     const fetched = olderFilesOf(page);
     await page.goto('/');
     await page.getByRole('link', { name: fiqh.info.title }).first().click();
@@ -62,7 +62,9 @@ for (const [what, initScripts, files] of olderBrowsers)
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-test('has dialogs in browsers without the dialog element', { tag: '@phone' }, async ({ page }) => {
+test('shows dialogs in browsers without the dialog element', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.addInitScript(removeNewFunctions);
   await page.goto('/courses');
   const menu = page.getByRole('dialog', { name: 'القائمة' });
@@ -84,7 +86,7 @@ test('has dialogs in browsers without the dialog element', { tag: '@phone' }, as
   await expect(filters).toBeHidden();
 });
 
-test('fetches nothing for older browsers in a new browser', async ({ page }) => {
+test('requests no files for older browsers in a new browser', async ({ page }) => {
   const fetched = olderFilesOf(page);
   await page.clock.install();
   await page.goto('/');
@@ -94,7 +96,9 @@ test('fetches nothing for older browsers in a new browser', async ({ page }) => 
   expect(fetched).toEqual([]);
 });
 
-test('says that the browser is too old, above a page that can still be read', async ({ page }) => {
+test('says above the page that the browser is too old, and the page can still be read', async ({
+  page,
+}) => {
   await page.addInitScript(removeNewFunctions);
   await page.addInitScript(() => {
     CSS.supports = () => false;
@@ -105,7 +109,7 @@ test('says that the browser is too old, above a page that can still be read', as
   await expect(page.locator('html')).not.toHaveAttribute('data-runs');
 });
 
-test('says that the main script has not run until it runs, above a page that can still be read', async ({
+test('says above the page that the main script has not run yet, and the page can already be read', async ({
   page,
 }) => {
   allowErrors(page, /net::ERR_FAILED/u);

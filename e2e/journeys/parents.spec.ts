@@ -12,7 +12,7 @@ for (const { device, tag } of [
   { device: 'a phone', tag: ['@phone'] },
   { device: 'a desktop', tag: ['@all'] },
 ])
-  test(`allows a student to send parents a link on ${device}, and to end it`, { tag }, async ({
+  test(`allows a student to send parents a link and to end it, on ${device}`, { tag }, async ({
     page,
     visit,
   }) => {
@@ -53,7 +53,7 @@ for (const { device, tag } of [
     expect(text).not.toContain(await uidOn(page));
     expect(text).not.toContain('@markaz.example');
 
-    // A reload still works, without a cached copy.
+    // The page is not cached, but a reload still works.
     await parent.reload();
     await expect(parent.getByText('محاضرتان', { exact: true })).toBeVisible();
 
@@ -65,7 +65,7 @@ for (const { device, tag } of [
     await expect(parent.getByText('محاضرتان', { exact: true })).toHaveCount(0);
   });
 
-test('serves search engines and messengers a document without a name', async () => {
+test('the document of a parents’ page does not tell search engines and messengers the student’s name', async () => {
   const answer = await fetch(new URL(`/follow/${'0'.repeat(26)}`, sharedStack().origin));
   const html = await answer.text();
   expect(answer.status).toBe(200);

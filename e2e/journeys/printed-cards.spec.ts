@@ -14,7 +14,7 @@ interface Printer {
   readonly oneBit: boolean;
 }
 
-/** The lowest printer resolutions for a sheet and for a label. */
+/** For each paper format, the lowest resolution of usual printers. */
 const lowestResolutions: readonly Printer[] = [
   { format: 'a4', dpi: 110, oneBit: false },
   { format: 'label50', dpi: 203, oneBit: true },
@@ -39,7 +39,10 @@ function titlesOf({ opens }: AnyCard, index: number): (readonly [string, string]
   return opens.lectures.map((title, number) => [`l${index}-${number}`, title]);
 }
 
-/** Returns what a card opens, as stored. Bundles contain the courses of the first cards. */
+/**
+ * Returns what a card opens, as the API stores it. A bundle contains the courses of the first
+ * cards.
+ */
 function scopeOf(card: AnyCard, index: number) {
   const { opens } = card;
   if (opens.kind === 'course') return opens;
@@ -49,7 +52,7 @@ function scopeOf(card: AnyCard, index: number) {
   return { kind: opens.kind, name: opens.name, cIds };
 }
 
-/** Opens the page of chosen cards with these texts, on the printer's paper. */
+/** Opens the print page for cards with these texts, on the printer's paper. */
 async function openCards(
   visit: Fixtures['visit'],
   { format, dpi }: Printer,
@@ -97,7 +100,7 @@ async function openCards(
 
 for (const printer of printers) {
   const { format, dpi, oneBit } = printer;
-  test(`prints cards completely and readably with any text: ${format}, ${dpi} dpi`, async ({
+  test(`prints complete and scannable cards with any text on the format ${format} at ${dpi} dpi`, async ({
     visit,
     baseURL,
   }) => {
@@ -110,8 +113,8 @@ for (const printer of printers) {
         const [width, height] = [box.right - box.left, box.bottom - box.top];
         expect(code).toBe(token);
         expect(complete, `all of ${token}`).toBe(true);
-        // Texts move nothing. Every part has the same position as on the first card, inside its own
-        // card.
+        // Long texts do not move other parts. Every part is inside its card, at the same position
+        // as on the first card.
         for (const [index, part] of parts.entries()) {
           const firstPart = first?.parts[index];
           for (const side of ['left', 'top', 'right', 'bottom'] as const)

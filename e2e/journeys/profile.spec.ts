@@ -10,7 +10,7 @@ import { expect, test } from '../fixtures/test.ts';
 const uidOn = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('markaz.user') ?? '').uid);
 
-test('allows students to set their year, and shows fitting courses first', {
+test('lets students set their school grade, and shows courses of this grade first', {
   tag: '@phone',
 }, async ({ page, visit }) => {
   await signInOn(page, demoPeople.newcomer);
@@ -38,7 +38,7 @@ test('allows students to set their year, and shows fitting courses first', {
   ).toBeVisible();
 });
 
-test('asks a new student once for the year, and accepts a refusal', {
+test('asks a new student only once for the school grade, even if the student skips the question', {
   tag: ['@phone', '@all'],
 }, async ({ page, visit }) => {
   const question = (at: Page) => at.getByRole('complementary', { name: 'في أي صف أنت؟' });
@@ -58,7 +58,8 @@ test('asks a new student once for the year, and accepts a refusal', {
   const uid = await uidOn(other);
   expect(storedUid).toBe(uid);
 
-  // The same student downloads their data and leaves; signing in again makes a new account.
+  // The same student then downloads the stored data and deletes the account. Signing in again makes
+  // a new account.
   await other.getByRole('button', { name: 'بياناتك وحذف الحساب' }).click();
   const download = other.waitForEvent('download');
   await other.getByRole('button', { name: 'نزّل نسخة من بياناتي' }).click();
@@ -69,7 +70,7 @@ test('asks a new student once for the year, and accepts a refusal', {
     await other.getByLabel('اكتب «حذف» للتأكيد').fill('حذف');
     await other.getByRole('button', { name: 'احذف حسابي نهائيًا' }).click();
   };
-  // The page now believes that the sign-in was long ago.
+  // For the page, the sign-in now seems long ago.
   const refusal = { deleted: false, reason: 'old_sign_in' };
   await other.route('**/api/user/delete', (route) => route.fulfill({ json: refusal }), {
     times: 1,
@@ -105,7 +106,7 @@ test('deletes no course unless the admin types the confirming word', async ({ vi
   await expect(page.getByRole('link', { name: fiqh.info.title })).toBeVisible();
 });
 
-test('signs a student out on every device, after asking, and retries after a failure', {
+test('signs a student out on every device after a confirmation, and can retry after a failure', {
   tag: '@phone',
 }, async ({ page }) => {
   allowErrors(page, /503/u);

@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts';
 const [open, locked] = fiqh.lectures.map(({ title }) => title);
 if (open === undefined || locked === undefined) throw new Error('The demo changed');
 
-/** Collects the progress reports of a student's page. */
+/** Returns a list to which each progress report of the page is added. */
 function listenForReports(page: Page, from = '') {
   const reports: { position: number; completed: boolean }[] = [];
   page.context().on('request', (request) => {
@@ -21,7 +21,7 @@ function listenForReports(page: Page, from = '') {
 
 const video = (page: Page) => page.locator('video');
 
-/** Plays a short part of the video from the second `at` on. */
+/** Plays a short part of the video, from the position `at` in seconds. */
 async function watchFrom(page: Page, at: number): Promise<void> {
   await video(page).evaluate((element: HTMLVideoElement, position) => {
     element.currentTime = position;
@@ -40,7 +40,7 @@ const storedPosition = (page: Page) =>
 
 const pause = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.pause());
 
-/** Hides the page like a phone, and shows it again. */
+/** Hides the page as a phone does when another app is opened, and shows it again. */
 async function hideAndShowPage(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const state of ['hidden', 'visible'] as const) {
@@ -50,7 +50,7 @@ async function hideAndShowPage(page: Page): Promise<void> {
   });
 }
 
-test('reports a lecture when the page is hidden, not at pauses, and retries lost reports', async ({
+test('reports progress when the page is hidden but not when the video is paused, and repeats lost reports', async ({
   page,
 }) => {
   allowErrors(page, /ERR_INTERNET_DISCONNECTED/u);
@@ -80,7 +80,7 @@ test('reports a lecture when the page is hidden, not at pauses, and retries lost
   await expect.poll(() => page.evaluate(() => localStorage.getItem('markaz.progress'))).toBeNull();
 });
 
-test('reports a lecture watched to its end once, then leads to the next', {
+test('reports only once that a lecture was watched to the end, and then offers the next lecture', {
   tag: '@all',
 }, async ({ page }) => {
   await signInEnrolledOn(page, fiqh);
@@ -92,7 +92,7 @@ test('reports a lecture watched to its end once, then leads to the next', {
   });
   await expect(page.getByText('أتممت هذه المحاضرة')).toBeVisible();
   await hideAndShowPage(page);
-  // A completed lecture stays complete: the link leads to the next one.
+  // The lecture stays completed, so the link still leads to the next lecture.
   await page.getByRole('banner').getByRole('link').first().click();
   await expect(page.getByText(`المحاضرة: ${locked}`)).toBeVisible();
   await page.getByRole('link', { name: 'أكمل المشاهدة' }).click();
@@ -106,7 +106,7 @@ test('reports a lecture watched to its end once, then leads to the next', {
   expect(reports.map(({ completed }) => completed)).toEqual([true, false]);
 });
 
-test('resumes where the paused video was moved to', async ({ page }) => {
+test('resumes a paused video at the position to which the student moved it', async ({ page }) => {
   await signInEnrolledOn(page, fiqh);
   await openLecture(page, fiqh, open);
   await playLecture(page);
@@ -119,7 +119,7 @@ test('resumes where the paused video was moved to', async ({ page }) => {
   await expect(page.getByText('تابع من')).toBeVisible();
 });
 
-test('resumes a page that was killed before its report, and does not repeat the report of a closed page', {
+test('resumes a lecture even if its page was killed before it could report, and does not repeat the report of a closed page', {
   tag: '@all',
 }, async ({ page }) => {
   await signInEnrolledOn(page, fiqh);
@@ -142,7 +142,7 @@ test('resumes a page that was killed before its report, and does not repeat the 
   expect(reports).toMatchObject([{ completed: false }]);
 
   await playLecture(nextPage);
-  // A closed page's report may arrive after the next page has started.
+  // The report of the closed page may arrive after the next page has started.
   const laterReports = listenForReports(nextPage, '/user');
   await nextPage.goto('/user', { waitUntil: 'commit' });
   await expect(nextPage.getByRole('link', { name: 'أكمل المشاهدة' }).first()).toBeVisible();

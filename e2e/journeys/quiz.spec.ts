@@ -18,10 +18,10 @@ test.use({ serviceWorkers: 'allow' });
 
 const quiz = quizOf(nahw, 0);
 const [gate, behind] = [titleOf(nahw, 0), titleOf(nahw, 1)];
-/** Errors of requests without a network. */
+/** Matches the errors of requests while the browser is offline. */
 const disconnected = [/ERR_INTERNET_DISCONNECTED/u, /ERR_FAILED/u, /Failed to load resource/u];
 
-test('opens the next lecture by passing a quiz, and reports the lecture as watched in the same call', async ({
+test('opens the next lecture when a student passes a quiz, and reports the watched lecture in the same call', async ({
   page,
 }) => {
   allowErrors(page, /403 \(Forbidden\)/u);
@@ -62,7 +62,7 @@ test('opens the next lecture by passing a quiz, and reports the lecture as watch
   });
   await page.getByRole('link', { name: `المحاضرة التالية: ${behind}` }).click();
   await expect(page.getByRole('button', { name: /^شغّل الفيديو/u })).toBeVisible();
-  // The lecture is cached already. The questions of its quiz are prefetched with it.
+  // The lecture is already cached, and the questions of its quiz were prefetched with it.
   await expect.poll(() => requests).toEqual([expect.stringMatching(/\/lecture\/quiz$/u)]);
 });
 
@@ -90,7 +90,7 @@ test('continues a quiz offline, and submits it only once when the network is bac
   expect(new Set(submissions.map(({ attemptId }) => attemptId)).size).toBe(1);
 });
 
-test('treats a quiz in two tabs as one attempt, submitted once', { tag: '@all' }, async ({
+test('submits only one attempt if a student has a quiz open in two tabs', { tag: '@all' }, async ({
   page,
 }) => {
   await signInEnrolledOn(page, nahw);
@@ -108,7 +108,7 @@ test('treats a quiz in two tabs as one attempt, submitted once', { tag: '@all' }
   expect(submissions).toHaveLength(1);
 });
 
-test('warns before the time is up, and then submits the answers given so far', {
+test('warns the student before the time limit, and then submits the answers given so far', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.clock.install();

@@ -7,7 +7,7 @@ import { expect } from '../fixtures/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Errors of a missing part. */
+/** Matches the errors when a script or style is missing. */
 const missingPart = [/404/u, /dynamically imported module/u, /preload CSS/u, /MIME type/u];
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -30,7 +30,7 @@ async function openCourse(page: Page): Promise<void> {
   await expect(heading(page, fiqh.info.title)).toBeVisible();
 }
 
-test('leaves an open page unchanged after a deployment that keeps the older parts', async ({
+test('leaves an open page unchanged after a deployment that keeps the older scripts', async ({
   deployment,
   page,
 }) => {
@@ -43,7 +43,7 @@ test('leaves an open page unchanged after a deployment that keeps the older part
   await expect(page.locator(nextBuildMark)).toHaveCount(0);
 });
 
-test('switches an open page to the newer release if the older parts are gone, and back after a rollback', {
+test('switches an open page to the newer release if the older scripts are missing, and back after a rollback', {
   tag: '@phone',
 }, async ({ deployment, page }) => {
   allowErrors(page, ...missingPart);
@@ -63,11 +63,11 @@ test('switches an open page to the newer release if the older parts are gone, an
   await expect.poll(loads).toBe(2);
 });
 
-test('reloads the page once when a part is missing everywhere, and then says so', async ({
+test('reloads the page once if a script is missing in all releases, and then shows an error', async ({
   deployment,
   visit,
 }) => {
-  // This simulates the first visit, when there is no service worker yet.
+  // The page has no service worker, as on a first visit.
   const page = await visit({ serviceWorkers: 'block' });
   allowErrors(page, ...missingPart);
   await openCourse(page);
@@ -80,7 +80,7 @@ test('reloads the page once when a part is missing everywhere, and then says so'
   deployment.removePart('/file-player-');
   await page.getByRole('button', { name: 'أعد المحاولة' }).click();
   await expect(heading(page, firstLecture)).toBeVisible();
-  // The title is in the document, and appears before the document is complete.
+  // The title is in the document, so it appears before the document is complete.
   await expect.poll(loads).toBe(2);
   await page.getByRole('button', { name: /^شغّل الفيديو/u }).click();
   await expect(page.getByText('تعذّر تشغيل الفيديو')).toBeVisible();

@@ -6,7 +6,7 @@ import { courseIdOf } from '../fixtures/shared-stack.ts';
 import { storageFileOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// A new service worker receives what the page has loaded; first-visits.spec.ts counts that.
+// A service worker would make requests of its own. first-visits.spec.ts counts them.
 test.use({ serviceWorkers: 'block' });
 
 /** Records the paths of the page's API requests in order, without pictures. */
@@ -19,7 +19,7 @@ function recordRequests(page: Page): readonly string[] {
   return requests;
 }
 
-/** Holds back a page's code until released. */
+/** Holds back a page's script. The returned function lets it load. */
 async function holdCode(page: Page, name: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -60,7 +60,7 @@ test("fetches a page's data in parallel with its code", async ({ visit }) => {
   await expect(myCoursesPage.getByRole('heading', { name: fiqh.info.title })).toBeVisible();
 });
 
-test('fetches a course while the pointer is on its link, so that a tap opens it at once', async ({
+test('fetches a course while the pointer is on its link, so that a click opens it at once', async ({
   page,
 }) => {
   await page.goto('/courses');
@@ -76,10 +76,10 @@ test('fetches a course while the pointer is on its link, so that a tap opens it 
   expect(requests).toEqual(['courses/course']);
 });
 
-test('fetches nothing twice within a document, and only what each page needs', async ({
+test('requests only the data that each page needs, and requests nothing twice within a document', async ({
   visit,
 }) => {
-  // The test uses the keyboard, because a resting pointer prefetches any link that moves under it.
+  // The test uses the keyboard. A mouse pointer would prefetch any link that moves under it.
   const page = await visit({ storageState: storageFileOf(demoPeople.enrolled) });
   const requests = recordRequests(page);
   const poster = page.getByRole('button', { name: /^شغّل الفيديو/u });
@@ -87,11 +87,11 @@ test('fetches nothing twice within a document, and only what each page needs', a
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'أكمل المشاهدة' })).toBeVisible();
   await expect(card.getByText('مشترك')).toBeVisible();
-  // One request for details of the first course that this device has not cached.
+  // The page requests the details of the first course, because they are not cached on this device.
   const home = ['courses', 'courses/course', 'user/courses'];
   await expect.poll(() => [...requests].sort()).toEqual(home);
   await page.getByRole('link', { name: 'كل كورساتي' }).press('Enter');
-  // The home page has a link of the same name.
+  // The home page has a link with the same name.
   await expect(page.getByRole('heading', { level: 1, name: 'كورساتي' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'أكمل المشاهدة' }).first().press('Enter');
   await expect(poster).toBeVisible();
@@ -108,8 +108,8 @@ test('fetches nothing twice within a document, and only what each page needs', a
     'user/courses',
   ]);
 
-  // A link to the course opens another document, which contains the course. The device has cached
-  // the student's courses.
+  // The course's URL opens another document, which contains the course. The student's courses are
+  // cached on the device.
   const before = requests.length;
   await page.goto(`/courses/${await courseIdOf(balagha)}`);
   await expect(page.getByRole('heading', { level: 1, name: balagha.info.title })).toBeVisible();

@@ -10,11 +10,14 @@ import { buyCode } from '../fixtures/shared-stack.ts';
 import { newPerson, signInOn, storageFileOf } from '../fixtures/sign-in.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
-/** Options of a browser with a camera, and its answer to pages that ask for the camera. */
+/**
+ * Returns launch options for a browser with a simulated camera.
+ * @param answer whether the browser allows pages to use the camera
+ */
 const cameraOptions = (answer: 'yes' | 'deny', ...extra: readonly string[]) =>
   launchOptions(
     '--use-fake-device-for-media-stream',
-    // Headless Chromium cannot ask anybody.
+    // A headless browser cannot ask a person for permission.
     `--use-fake-ui-for-media-stream${answer === 'deny' ? '=deny' : ''}`,
     ...extra,
   );
@@ -28,7 +31,8 @@ const test = base.extend<object, Camera>({
   card: [async ({ browserName: _ }, use) => use(await buyCode(physics)), { scope: 'worker' }],
   browser: [
     async ({ playwright, card }, use) => {
-      // Cards stay valid when the centre moves to another address.
+      // The card has another address than the site, because old cards must stay valid after the
+      // centre's address has changed.
       const film = await createFilm(`https://old.example/enroll?code=${card.token}`);
       const options = await cameraOptions('yes', `--use-file-for-fake-video-capture=${film}`);
       const browser = await playwright.chromium.launch(options);
@@ -51,7 +55,7 @@ function scriptsOf(page: Page): string[] {
   return files;
 }
 
-test('redeems a card in front of the camera like a typed code', {
+test('redeems a card that the camera sees, in the same way as a typed code', {
   tag: '@phone',
 }, async ({ card, page, visit }) => {
   await signInOn(page, newPerson());

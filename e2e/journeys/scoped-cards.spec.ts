@@ -14,11 +14,11 @@ import { timed } from '../fixtures/timed.ts';
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 const main = (page: Page) => page.getByRole('main');
 
-/** Finds a lecture with this state in the course's list. */
+/** Finds a lecture in the course's list by its title and by the text about its state. */
 const lecture = (page: Page, title: string, state: string) =>
   main(page).getByRole('listitem').getByRole('link', { name: title }).filter({ hasText: state });
 
-test('opens a term with one card on a phone, after showing what it opens and until when', {
+test('shows what a bundle’s card opens and until when, and then opens all its courses', {
   tag: '@phone',
 }, async ({ page }) => {
   const student = newPerson();
@@ -48,16 +48,16 @@ test('opens a term with one card on a phone, after showing what it opens and unt
   await page.goto('/user');
   for (const { info } of [nahw, tafsir, balagha])
     await expect(heading(page, info.title)).toBeVisible();
-  // Permanent access stays permanent.
+  // Access without an end is not shortened by the card.
   await expect(page.getByText(`اشتراكك حتى ${text}`)).toHaveCount(2);
 
   await page.goto(`/enroll?code=${token}`);
   await expect(heading(page, 'لديك كورسات هذه الباقة')).toBeVisible();
 });
 
-test('opens single lectures of a course, and then the remaining ones', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('opens single lectures of a course with one card, and the other lectures with another card', {
+  tag: '@phone',
+}, async ({ page }) => {
   const { cId, lIds, token } = await buyLecturesCard(balagha, [1]);
   const [bought, other] = [balagha.lectures[1]?.title ?? '', balagha.lectures[2]?.title ?? ''];
   await signInOn(page, newPerson());
@@ -84,9 +84,9 @@ test('opens single lectures of a course, and then the remaining ones', { tag: '@
   await expect(page.getByRole('button', { name: /^شغّل الفيديو/u })).toBeVisible();
 });
 
-test('says in a course’s panel what else a bundle’s card has opened', { tag: '@all' }, async ({
-  page,
-}) => {
+test('shows on a course’s page which other courses a bundle’s card has opened', {
+  tag: '@all',
+}, async ({ page }) => {
   const { token } = await buyBundleCard('باقة اللغة', [nahw, balagha], { kind: 'forever' });
   await signInOn(page, newPerson());
   await page.goto(`/courses/${await courseIdOf(nahw)}`);
@@ -102,7 +102,8 @@ test('says when access to a lecture has ended, and opens it with a new card', {
   const cId = await courseIdOf(physics);
   const title = physics.lectures[1]?.title ?? '';
   await signInOn(page, newPerson());
-  // The server has no enrolment of this student: it refuses the lecture as it refuses ended ones.
+  // The student is not enrolled on the server, so the server refuses the lecture. It also does so
+  // after access has ended.
   await showAccess(page, cId, [{ until: '2026-06-30T21:00:00.000Z' }]);
   await page.goto('/user');
   await page.goto(`/courses/${cId}`);

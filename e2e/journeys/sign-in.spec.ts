@@ -12,7 +12,7 @@ async function setUserAgent(page: Page, userAgent: string): Promise<void> {
   }, userAgent);
 }
 
-/** Sends the request outside the browser, which gets no cookie. */
+/** Sends the request outside the browser, so that the browser gets no cookie. */
 async function fetchOutsideBrowser(request: Request) {
   const response = await fetch(request.url(), {
     method: 'POST',
@@ -22,7 +22,7 @@ async function fetchOutsideBrowser(request: Request) {
   return { status: response.status, body: await response.text() };
 }
 
-test('says that the browser refuses cookies, if the session is missing right after signing in', {
+test('says that the browser refuses cookies if the session is missing right after signing in', {
   tag: '@phone',
 }, async ({ page }) => {
   allowErrors(page, /401/u);
@@ -44,9 +44,9 @@ const facebook =
 const instagram =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 312.0.4';
 
-test('leads out of an app on Android, with the card’s code', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('offers to open the real browser from an app on Android, and keeps the card’s code', {
+  tag: '@phone',
+}, async ({ page }) => {
   await setUserAgent(page, facebook);
   await page.goto(`/auth?from=${encodeURIComponent('/enroll?code=X')}`);
   await expect(page.getByRole('heading', { name: 'أنت داخل فيسبوك' })).toBeVisible();
@@ -58,7 +58,7 @@ test('leads out of an app on Android, with the card’s code', { tag: '@phone' }
   ).toBe(true);
 });
 
-test('offers a link to copy on iOS', { tag: '@phone' }, async ({ page }) => {
+test('offers a link to copy in an app on iOS', { tag: '@phone' }, async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await setUserAgent(page, instagram);
   await page.goto('/auth');
@@ -71,9 +71,9 @@ test('offers a link to copy on iOS', { tag: '@phone' }, async ({ page }) => {
   );
 });
 
-test('says that the connection is slow or lost, and recovers', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('says that the connection is slow or lost, and signs in when it works again', {
+  tag: '@phone',
+}, async ({ page }) => {
   allowErrors(page, /(?:firebase|demo-accounts)-[^/]+\.js|ERR_FAILED|ERR_INTERNET_DISCONNECTED/u);
   const google = page.getByRole('button', { name: 'الدخول بحساب جوجل' });
   await page.route('**/assets/firebase-*.js', (route) => route.abort(), { times: 1 });
@@ -129,8 +129,8 @@ test('stores no token of the provider in the browser', async ({ page }) => {
   expect(stored).not.toMatch(/token|apiKey|eyJ/iu);
 });
 
-test('signs out and in on every tab at once', { tag: '@all' }, async ({ page: first }) => {
-  // Requests of one tab during the other's sign-out are refused.
+test('signs all tabs out and in at the same time', { tag: '@all' }, async ({ page: first }) => {
+  // Requests that one tab sends while the other tab signs out are refused.
   allowErrors(first, /401/u);
   await signInOn(first, newPerson());
   const second = await first.context().newPage();

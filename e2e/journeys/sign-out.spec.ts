@@ -11,7 +11,7 @@ function listenForSession(context: BrowserContext): readonly string[] {
   context.on('request', async (request) => {
     const { pathname } = new URL(request.url());
     if (request.resourceType() !== 'fetch' || !pathname.startsWith('/api/')) return;
-    // Requests still pending when the test ends have no headers any more.
+    // A request that is still pending when the test ends has no headers.
     const { cookie = '' } = await request.allHeaders().catch(() => ({ cookie: '' }));
     if (cookie.includes('__session=')) callsWithSession.push(pathname.replace('/api/', ''));
   });
@@ -42,7 +42,8 @@ test('stops using the session after signing out, even before the server knows', 
     await expect(tab.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
     await expect(tab.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' })).toBeVisible();
   }
-  // Browsers send cookies with every picture, but the server answers everyone alike.
+  // Browsers also send cookies with requests for pictures. The server answers these requests the
+  // same for everyone.
   const otherCalls = callsWithSession.filter(
     (path) => path !== 'auth/logout' && !path.startsWith('thumbnails/'),
   );
@@ -66,7 +67,7 @@ test('stops using the session after signing out, even before the server knows', 
   expect(await hasSession(page)).toBe(true);
 });
 
-test('ends a signed-out session when the page opens again, before any other call', async ({
+test('tells the server about a sign-out before any other call when the page opens again', async ({
   page,
 }) => {
   allowErrors(page, /ERR_CONNECTION_REFUSED/u);
@@ -86,7 +87,7 @@ test('ends a signed-out session when the page opens again, before any other call
   expect(await page.evaluate(() => localStorage.getItem('markaz.sign-out'))).toBeNull();
 });
 
-test('signs out without loading the provider’s script, which has no user after a reload', {
+test('signs out after a reload without loading the script of the sign-in provider', {
   tag: '@all',
 }, async ({ page }) => {
   await signInEnrolledOn(page, fiqh);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { root } from '../../scripts/root.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
-import { bunnyHost, type HostedFile, standInForBunny } from '../fixtures/bunny-host.ts';
+import { bunnyHost, type HostedFile, simulateBunny } from '../fixtures/bunny-host.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import { apiAs } from '../fixtures/shared-stack.ts';
 import { storageFileOf } from '../fixtures/sign-in.ts';
@@ -12,7 +12,7 @@ import { expect, test } from '../fixtures/test.ts';
 const hourMs = 60 * 60_000;
 const origin = `https://${bunnyHost.name}`;
 
-/** Seconds of silence as MP3: 128 kbit/s, 44.1 kHz, frames without sound. */
+/** Returns an MP3 file that is silent for some seconds, with 128 kbit/s and 44.1 kHz. */
 function silence(seconds: number): Buffer {
   const frame = Buffer.alloc(417);
   frame.set([0xff, 0xfb, 0x90, 0xc4]);
@@ -40,7 +40,7 @@ async function hostedFiles() {
   return files;
 }
 
-/** Makes a draft with one lecture of this video. Returns the lecture's address. */
+/** Makes an unpublished course with one lecture of this video. Returns the lecture's path. */
 async function makeLecture(src: string): Promise<string> {
   const admin = await apiAs(demoPeople.admin);
   const form = new FormData();
@@ -52,7 +52,7 @@ async function makeLecture(src: string): Promise<string> {
   return `/courses/${cId}/lectures/${lectures[0]?.id}`;
 }
 
-/** Reads the video's position in seconds (`at`), and whether it is paused. */
+/** Returns the video's position in seconds (`at`), and whether it is paused. */
 const readVideo = (page: Page) =>
   page.evaluate(() => {
     const video = document.querySelector('video');
@@ -79,9 +79,10 @@ async function recordPositions(page: Page) {
 /** Opens the lecture and plays its first part. The host holds back the remaining parts. */
 async function watchBeginning(page: Page, src: string) {
   allowErrors(page, new RegExp(bunnyHost.name, 'u'), /status of 403/u, /answer: 403 /u);
-  // A draft is 404 for everyone but staff, and all visitors get the same document.
+  // The document of an unpublished course has status 404 for everyone, because all visitors get the
+  // same document. The page then loads the course, which staff may see.
   allowErrors(page, /answer: 404 \/courses\/\w+\/lectures\/\w+$/u, /status of 404/u);
-  const host = await standInForBunny(page, await hostedFiles());
+  const host = await simulateBunny(page, await hostedFiles());
   await page.clock.install();
   await page.goto(await makeLecture(src));
   host.hold();
@@ -100,7 +101,7 @@ for (const { kind, path, tag } of [
     page,
   }) => {
     const host = await watchBeginning(page, `${origin}${path}`);
-    const copiedLink = host.asked[0]?.link ?? '';
+    const copiedLink = host.requests[0]?.link ?? '';
     expect(host.statusOf(copiedLink)).toBe(200);
     expect(host.statusOf(copiedLink.replaceAll('nahw', 'sarf'))).toBe(403);
     expect(host.statusOf(`${origin}${path}`)).toBe(403);
@@ -111,16 +112,16 @@ for (const { kind, path, tag } of [
     expect(host.statusOf(copiedLink)).toBe(403);
     host.release();
     await playsBeyond(page, at + 3);
-    expect(host.asked.some(({ status }) => status === 403)).toBe(true);
+    expect(host.requests.some(({ status }) => status === 403)).toBe(true);
     expect(await earliestPosition()).toBeGreaterThan(at - 2);
     expect(host.statusOf(copiedLink)).toBe(403);
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 }
 
-test('resumes a video that was paused for hours where it was paused', { tag: '@all' }, async ({
-  page,
-}) => {
+test('resumes a video at the same position after a pause of several hours', {
+  tag: '@all',
+}, async ({ page }) => {
   const host = await watchBeginning(page, `${origin}/nahw/one.mp4`);
   await page.evaluate(() => document.querySelector('video')?.pause());
   const earliestPosition = await recordPositions(page);
@@ -132,7 +133,9 @@ test('resumes a video that was paused for hours where it was paused', { tag: '@a
   expect(await earliestPosition()).toBeGreaterThan(at - 1);
 });
 
-test('fetches new links shortly before they expire, while the page is open', async ({ page }) => {
+test('requests new links shortly before the old links expire, while the page is open', async ({
+  page,
+}) => {
   const host = await watchBeginning(page, `${origin}/nahw/one.mp4`);
   const newLinksRequest = page.waitForRequest('**/api/courses/course/lectures');
   await page.clock.fastForward('03:55:00');

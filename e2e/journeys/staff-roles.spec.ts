@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const title = physics.info.title;
 
-/** Records the API paths that refuse this page's calls with 403. */
+/** Records the paths of this page's API calls that get status 403. */
 function recordRefusals(page: Page): string[] {
   const refused: string[] = [];
   page.on('response', (response) => {
@@ -20,7 +20,15 @@ function recordRefusals(page: Page): string[] {
 const adminSections = (page: Page) =>
   page.getByRole('navigation', { name: 'أقسام الإدارة' }).getByRole('link');
 
-async function expectClosed(page: Page, paths: readonly string[], heading: string): Promise<void> {
+/**
+ * Expects that each of these admin pages shows only the heading that the role may not open it. Then
+ * follows the link back to the first admin page.
+ */
+async function expectForbidden(
+  page: Page,
+  paths: readonly string[],
+  heading: string,
+): Promise<void> {
   for (const path of paths) {
     await page.goto(`/admin/${path}`);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -29,7 +37,7 @@ async function expectClosed(page: Page, paths: readonly string[], heading: strin
   await expect(page.getByRole('heading', { level: 1, name: 'البداية' })).toBeVisible();
 }
 
-test('shows sales staff cards and students, lets them sell, and says which role the other pages need', {
+test('lets sales staff see students and sell cards, and says which role the other pages need', {
   tag: '@phone',
 }, async ({ visit }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.sales) });
@@ -47,7 +55,7 @@ test('shows sales staff cards and students, lets them sell, and says which role 
   const link = page.getByRole('link', { name: /\/enroll\?code=ROLES-/u }).first();
   const address = new URL((await link.getAttribute('href')) ?? '');
 
-  // The card shows who made it, by a name that all staff may see.
+  // The card's page shows the name of the person who made the card. All staff may see this name.
   await page.goto(`/admin/codes/card/${address.searchParams.get('code')}`);
   const facts = page.getByRole('definition');
   await expect(facts.filter({ hasText: demoPeople.sales.name })).toBeVisible();
@@ -64,15 +72,15 @@ test('shows sales staff cards and students, lets them sell, and says which role 
   await page.getByRole('option', { name: title }).first().click();
   await expect(page).toHaveURL(/\/admin\/codes\?course=/u);
 
-  await expectClosed(page, ['courses', 'courses/new'], 'هذه الصفحة لفريق المحتوى');
+  await expectForbidden(page, ['courses', 'courses/new'], 'هذه الصفحة لفريق المحتوى');
   await page.goto('/admin/admins');
   await expect(page.getByText(/تفتحها صلاحية «مسؤول»/u)).toBeVisible();
   await expectAccessible(page, [phone, laptop]);
-  await expectClosed(page, ['settings', 'audit', 'courses/year'], 'هذه الصفحة للمسؤولين');
+  await expectForbidden(page, ['settings', 'audit', 'courses/year'], 'هذه الصفحة للمسؤولين');
   expect(refused).toEqual([]);
 });
 
-test('shows content staff only courses, and lets them edit courses and open sold lectures', {
+test('lets content staff edit courses and open sold lectures, and shows them no other admin pages', {
   tag: '@all',
 }, async ({ visit }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.content) });
@@ -85,12 +93,12 @@ test('shows content staff only courses, and lets them edit courses and open sold
   await page.getByRole('link', { name: `عدّل: ${title}` }).click();
   await expect(page.getByLabel(/^عنوان الكورس/u)).toHaveValue(title);
 
-  // The course's page is the one that students see, with a link back to the editor.
+  // Content staff see the same course page as students, with a link back to the editor.
   const cId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await page.goto(`/courses/${cId}`);
   await expect(page.getByRole('link', { name: 'عدّل الكورس' })).toBeVisible();
 
-  await expectClosed(page, ['codes', 'codes/new', 'students'], 'هذه الصفحة لفريق المبيعات');
-  await expectClosed(page, ['dashboard', 'admins'], 'هذه الصفحة للمسؤولين');
+  await expectForbidden(page, ['codes', 'codes/new', 'students'], 'هذه الصفحة لفريق المبيعات');
+  await expectForbidden(page, ['dashboard', 'admins'], 'هذه الصفحة للمسؤولين');
   expect(refused).toEqual([]);
 });

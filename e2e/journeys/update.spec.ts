@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const notice = (page: Page) => page.getByText('توجد نسخة أحدث من الموقع.');
 
-/** Reads whether a service worker serves the page, and whether another one is waiting. */
+/** Returns whether a service worker serves the page, and whether a newer one is waiting. */
 const readWorkers = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -18,7 +18,7 @@ const readWorkers = (page: Page) =>
     };
   });
 
-test('announces a new version except during a lecture, and switches to it only when asked', {
+test('announces a new version except on a lecture’s page, and switches to it only if the student agrees', {
   tag: '@phone',
 }, async ({ deployment, page }) => {
   await page.goto('/courses');
@@ -39,7 +39,7 @@ test('announces a new version except during a lecture, and switches to it only w
   await expect.poll(() => readWorkers(page)).toEqual({ serving: true, waiting: true });
   await expect(notice(page)).toHaveCount(0);
   await expect(page.locator('video')).toHaveJSProperty('paused', false);
-  // A page opened after the deployment still has the version of the other tab.
+  // A page that is opened after the deployment still gets the version of the other tab.
   await expect(other.locator(nextBuildMark)).toHaveCount(0);
   await other.close();
 
@@ -53,7 +53,7 @@ test('announces a new version except during a lecture, and switches to it only w
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('switches to a new version even while the old one waits for an answer', {
+test('switches to a new version even while the old version waits for a response', {
   tag: ['@phone', '@all'],
 }, async ({ deployment, page }) => {
   await page.goto('/courses');

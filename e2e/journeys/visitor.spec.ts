@@ -17,7 +17,9 @@ import { expect, test } from '../fixtures/test.ts';
 const [openLecture, lockedLecture] = fiqh.lectures;
 if (openLecture === undefined || lockedLecture === undefined) throw new Error('The demo changed');
 
-test('shows the home page with the newest courses and links onwards', async ({ page }) => {
+test('shows the newest courses on the home page, and links to the other pages', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page).toHaveTitle(new RegExp(brand.name, 'u'));
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -30,7 +32,7 @@ test('shows the home page with the newest courses and links onwards', async ({ p
   await expect(page).toHaveURL('/courses');
 });
 
-test('shows the current year, and the Admin link to everyone', async ({ page }) => {
+test('shows the current year and the link to the admin pages to everyone', async ({ page }) => {
   await page.goto('/');
   const year = new Intl.NumberFormat('ar-EG', { useGrouping: false }).format(
     new Date().getFullYear(),
@@ -41,7 +43,9 @@ test('shows the current year, and the Admin link to everyone', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: 'هذه الصفحة للمسؤولين' })).toBeVisible();
 });
 
-test('replaces the bar with a drawer of 260 px on a phone', { tag: '@phone' }, async ({ page }) => {
+test('shows the navigation in a drawer of 260 px on a phone', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'القائمة' }).click();
   const drawer = page.getByRole('dialog', { name: 'القائمة' });
@@ -52,9 +56,7 @@ test('replaces the bar with a drawer of 260 px on a phone', { tag: '@phone' }, a
   await expect(drawer).toHaveCount(0);
 });
 
-test('finds courses by typed words in any spelling, and by filters in the URL', async ({
-  page,
-}) => {
+test('finds courses by words in any spelling, and by filters in the URL', async ({ page }) => {
   await page.goto('/courses');
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards.first()).toBeVisible();
@@ -79,7 +81,7 @@ test('finds courses by typed words in any spelling, and by filters in the URL', 
   await expect(cards).toHaveCount(secondGrade);
 });
 
-test('shows a course, plays an open lecture and politely refuses a locked one', async ({
+test('shows a course to a visitor, plays an open lecture, and asks for a code for a locked lecture', async ({
   page,
 }) => {
   await page.goto('/courses');
@@ -96,7 +98,7 @@ test('shows a course, plays an open lecture and politely refuses a locked one', 
   await expect(page.locator('video')).toHaveCount(0);
 });
 
-test('politely keeps a student out of the admin pages', async ({ visit }) => {
+test('tells a student that the admin pages are only for staff', async ({ visit }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.newcomer) });
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'هذه الصفحة للمسؤولين' })).toBeVisible();
@@ -118,14 +120,16 @@ test('resumes a lecture where the student stopped', async ({ page }) => {
   ).toBeGreaterThan(11);
 });
 
-test('signs out by a button that names the student, and goes to the courses', async ({ page }) => {
+test('signs out through the menu under the student’s name, and then shows the courses', async ({
+  page,
+}) => {
   const student = newPerson();
   await signInOn(page, student);
   await expect(page.getByRole('heading', { name: 'لم تشترك في كورس بعد' })).toBeVisible();
   const name = page.getByRole('banner').getByRole('button', { name: student.name });
   await name.click();
   await expect(page.getByRole('dialog', { name: 'حسابي' })).toBeVisible();
-  // The name only opens a menu, and gets the focus back when the menu closes.
+  // The button with the name opens a menu. When the menu closes, the button has the focus again.
   await page.keyboard.press('Escape');
   await expect(name).toBeFocused();
   const account = await openAccountMenu(page);
@@ -135,7 +139,7 @@ test('signs out by a button that names the student, and goes to the courses', as
   await expect(page.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' })).toBeVisible();
 });
 
-test('offers a way home from a missing page', async ({ page }) => {
+test('links to the home page from a page that does not exist', async ({ page }) => {
   allowErrors(page, /404/u);
   await page.goto('/no-such-page');
   await expect(

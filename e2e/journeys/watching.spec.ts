@@ -13,7 +13,7 @@ if (openTitle === undefined || lockedTitle === undefined || anotherTitle === und
 const studentMark = (page: Page) =>
   page.locator('video ~ [aria-hidden]').getByText(demoPeople.enrolled.name);
 
-test('offers the next lecture at the end, and leads a visitor from the preview to the code', {
+test('offers a visitor the next lecture at the end of a video, and says that a locked lecture is for enrolled students', {
   tag: '@phone',
 }, async ({ page }) => {
   await openLecture(page, fiqh, openTitle);
@@ -28,7 +28,7 @@ test('offers the next lecture at the end, and leads a visitor from the preview t
   await expect(page.getByText('هذه المحاضرة للمشتركين')).toBeVisible();
 });
 
-test("shows the student's number and name over sold lectures, and explains it once", async ({
+test("shows the student's number and name over sold lectures, and explains this once", async ({
   visit,
 }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.enrolled) });
@@ -47,7 +47,9 @@ test("shows the student's number and name over sold lectures, and explains it on
   await expect(page.getByText('يظهر اسمك')).toHaveCount(0);
 });
 
-test('keeps the name within the picture while it moves', { tag: '@phone' }, async ({ visit }) => {
+test('keeps the moving name within the picture of the video', { tag: '@phone' }, async ({
+  visit,
+}) => {
   const page = await visit({
     storageState: storageFileOf(demoPeople.enrolled),
     reducedMotion: 'no-preference',
@@ -75,7 +77,8 @@ test('keeps the name within the picture while it moves', { tag: '@phone' }, asyn
 });
 
 /**
- * Removes what iPhones lack. There, only the video element can fill the screen, without the name.
+ * Removes functions that iPhones lack. There, only the video element can fill the screen, so the
+ * name over the video would be hidden.
  */
 function removeFullScreen(): void {
   for (const [owner, names] of [
@@ -102,7 +105,7 @@ const isOnTop = (page: Page) =>
     ),
   );
 
-test('fills the window with the name over it if elements cannot fill the screen', {
+test('fills the window with the player and the name if the browser allows no full screen', {
   tag: '@phone',
 }, async ({ visit }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.enrolled) });
@@ -158,9 +161,7 @@ const replaceVideo = (page: Page, src: string) =>
     route.fulfill({ json: { resources: [{ type: 'video', src }] } }),
   );
 
-test('saves data on streams once the student chooses it, also on later lectures', async ({
-  page,
-}) => {
+test('keeps the choice to save data on streams for later lectures', async ({ page }) => {
   await replaceVideo(page, 'https://videos.example/lecture.m3u8');
   await openLecture(page, fiqh, openTitle);
   const dataSaver = page.getByRole('button', { name: 'توفير البيانات' });
@@ -175,7 +176,7 @@ test('saves data on streams once the student chooses it, also on later lectures'
   await expect(dataSaver).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('contacts YouTube only after the poster is pressed, and offers a link if it is blocked', async ({
+test('contacts YouTube only after a visitor presses the poster, and offers a link if YouTube is blocked', async ({
   page,
 }) => {
   allowErrors(page, /youtube-nocookie\.com/u, /ERR_BLOCKED_BY_CLIENT/u);

@@ -3,7 +3,7 @@ import { demoPeople } from '../../../scripts/seed/people.ts';
 import type { Screen } from '../screen.ts';
 import type { Step, Walk } from './walk.ts';
 
-/** Pages whose calls differ from those of the other pages. */
+/** The admin pages to open. Each of them makes calls that the other pages do not make. */
 const pages = [
   'admin',
   'admin/courses',
@@ -25,7 +25,7 @@ const pages = [
   'admin/audit',
 ];
 
-/** Returns whether the page has its heading, has finished loading, and shows no error. */
+/** An expression that is true if the page has its heading, has loaded, and shows no error. */
 const isLoaded = `(() => {
   const [main] = document.getElementsByTagName('main');
   return main && main.querySelector('h1') && !main.querySelector('[aria-busy=true], [role=alert]');

@@ -10,9 +10,9 @@ import type { Walk } from './walk.ts';
 
 const { questions } = quizOf(nahw, 0);
 
-/** Signs in as a new person, by a demo account's button. */
+/** Signs in as a new person. Presses the button of a demo account, but replaces its ID token. */
 async function signIn(screen: Screen): Promise<void> {
-  const proof = googleIdToken({ email: `${randomUUID()}@markaz.example`, name: 'سارة' });
+  const idToken = googleIdToken({ email: `${randomUUID()}@markaz.example`, name: 'سارة' });
   await screen.open('/auth');
   await screen.waitForTexts(demoPeople.newcomer.email);
   await screen.evaluate(`(() => {
@@ -21,7 +21,7 @@ async function signIn(screen: Screen): Promise<void> {
       if (!String(address).includes('accounts:signInWithIdp')) return fetch(address, options);
       const body = JSON.parse(options.body);
       const credential = new URLSearchParams(body.postBody);
-      credential.set('id_token', ${JSON.stringify(proof)});
+      credential.set('id_token', ${JSON.stringify(idToken)});
       return fetch(address, { ...options, body: JSON.stringify({ ...body, postBody: String(credential) }) });
     };
   })()`);
@@ -31,7 +31,7 @@ async function signIn(screen: Screen): Promise<void> {
 
 const heading = "document.querySelector('main fieldset h2').textContent";
 
-/** Answers the question with this index and goes on to the next one. */
+/** Answers the question with this index, and opens the next question. */
 async function answerQuestion(screen: Screen, index: number, isRight: boolean): Promise<void> {
   const number = (index + 1).toLocaleString('ar-EG');
   await screen.waitFor(`${heading}.startsWith('السؤال ${number} ')`);
@@ -43,14 +43,14 @@ async function answerQuestion(screen: Screen, index: number, isRight: boolean): 
   await screen.press('button', index === questions.length - 1 ? 'مراجعة وإرسال' : 'التالي');
 }
 
-/** Whether all parts of the page of mistakes are cached on the device. */
+/** An expression that is true if all files of the page of mistakes are cached on the device. */
 const isMistakesPageCached = `(() => {
   const parts = [...document.querySelectorAll('link[rel$=preload]')].map(({ href }) => href);
   const isThere = parts.some((part) => part.includes('/assets/mistakes-'));
   return isThere && Promise.all(parts.map((part) => caches.match(part))).then((kept) => kept.every(Boolean));
 })()`;
 
-/** Signs in, takes a quiz, and ends with the pages that work offline. */
+/** A student signs in, watches a lecture, takes a quiz, and opens the pages that work offline. */
 export const student: Walk = [
   { name: 'sign-in', run: signIn },
   {
@@ -113,7 +113,7 @@ export const student: Walk = [
       const address = String(
         await screen.evaluate('document.body.innerText.match(/\\S+\\/follow\\/\\S+/)[0]'),
       );
-      // As on a phone that has visited the site, the service worker serves the page.
+      // The service worker must serve the page, as on a phone that has visited the site before.
       await screen.waitFor('navigator.serviceWorker.controller !== null');
       await screen.open(new URL(address).pathname);
       await screen.waitForTexts('متابعة سارة', 'محاضرة واحدة');

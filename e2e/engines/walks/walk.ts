@@ -7,11 +7,11 @@ import { type CuttableProxy, startCuttableProxy } from '../cuttable-proxy.ts';
 import { createScreen, type Screen } from '../screen.ts';
 import type { Engine, Tab } from '../tab.ts';
 
-/** A page, or an action on it. */
+/** A step of a walk. It opens a page or does something on a page. */
 export interface Step {
-  /** Its name in the table of results. */
+  /** The name in the table of results. */
   readonly name: string;
-  /** Whether the network is cut during the step. Browsers log errors then. */
+  /** Whether the step cuts the network. Browsers then log errors, which do not fail the step. */
   readonly offline?: boolean;
   run(screen: Screen, proxy: CuttableProxy): Promise<void>;
 }
@@ -19,26 +19,26 @@ export interface Step {
 /** The steps of one person in one profile. */
 export type Walk = readonly Step[];
 
-/** What went wrong at each step, or null. Steps that were not reached are missing. */
+/** The problem of each step, or null if the step succeeded. Steps that did not run are missing. */
 export type Results = ReadonlyMap<string, string | null>;
 
 /** The folder for screenshots of failures. */
 export const screenshotsFolder = join(root, 'node_modules/.cache/engines-results');
 
-/** Firefox's error for a font that it cancelled because the page was left (NS_BINDING_ABORTED). */
+/** Matches Firefox's error for a font whose download it cancelled (NS_BINDING_ABORTED). */
 const cancelledDownload = /download failed .*status=2152398850/u;
 
-/** Returns the console's errors after a step, or null. */
+/** Returns a text with the errors in the console after a step, or null if there are none. */
 async function findConsoleErrors(step: Step, tab: Tab): Promise<string | null> {
   const errors = await tab.takeErrors();
   const text = errors.filter((each) => !cancelledDownload.test(each)).join('; ');
   return text === '' || step.offline ? null : `the console says: ${text}`;
 }
 
-/** The time limit of a step, because a library that waits for a lost answer waits forever. */
+/** The time limit of a step. Without a limit, a library might wait forever for a lost response. */
 const maxStepMs = 120_000;
 
-/** @throws an Error if the step takes longer */
+/** @throws Error if the step takes longer than `maxStepMs` */
 async function withTimeout(step: Promise<void>): Promise<void> {
   const abortController = new AbortController();
   const timeout = later(maxStepMs, undefined, abortController).then(() => {
@@ -47,7 +47,7 @@ async function withTimeout(step: Promise<void>): Promise<void> {
   await Promise.race([step, timeout]).finally(() => abortController.abort());
 }
 
-/** Runs the steps up to the first that fails. */
+/** Runs the steps in order, up to the first step that fails. */
 async function runSteps(
   walk: Walk,
   name: string,

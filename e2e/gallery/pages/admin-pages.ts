@@ -129,7 +129,7 @@ export const adminPages: readonly Shot[] = [
   },
   {
     name: 'admin-bundle',
-    title: 'A bundle, being changed',
+    title: 'The editor of a bundle',
     person,
     open: async (page) => {
       await page.goto('/admin/codes/bundles');
@@ -139,7 +139,7 @@ export const adminPages: readonly Shot[] = [
   },
   {
     name: 'admin-term-batch',
-    title: 'A new batch for a bundle, until a day',
+    title: 'A new batch for a bundle, with an end date',
     person,
     open: async (page) => {
       await page.goto('/admin/codes/new');
@@ -179,7 +179,7 @@ export const adminPages: readonly Shot[] = [
   },
   {
     name: 'admin-away',
-    title: 'Who has been away, with the link for parents',
+    title: 'Inactive students, with the link for parents',
     person,
     open: async (page) => {
       await page.route('**/api/admin/students/away', (route) =>
@@ -191,7 +191,7 @@ export const adminPages: readonly Shot[] = [
   },
   {
     name: 'admin-bulk-enrolment',
-    title: 'A list of students, before it is enrolled',
+    title: 'A list of students, before they are enrolled',
     person,
     open: async (page) => {
       await page.goto('/admin/students/bulk');

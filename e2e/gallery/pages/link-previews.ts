@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test';
 import type { Shot } from '../shots.ts';
 
-/** Reads a link like a messenger: the document's head, and its picture. */
+/** Reads what a messenger shows for a link. This is the head of the document, and its picture. */
 async function readLink(page: Page, path: string) {
   const html = await (await page.request.get(path)).text();
   const link = await page.evaluate((text) => {
     const { head } = new DOMParser().parseFromString(text, 'text/html');
     const propertyOf = (property: string) =>
       head.querySelector<HTMLMetaElement>(`meta[property="og:${property}"]`)?.content ?? '';
-    const fonts = head.querySelector('style')?.textContent ?? '';
+    const siteStyles = head.querySelector('style')?.textContent ?? '';
     return {
       title: propertyOf('title'),
       description: propertyOf('description'),
       image: propertyOf('image'),
-      fonts,
+      siteStyles,
     };
   }, html);
   const picture = await (await page.request.get(link.image)).body();
   return { ...link, image: `data:image/jpeg;base64,${picture.toString('base64')}` };
 }
 
-/** A link in a chat, drawn like WhatsApp on a phone. */
+/** Returns the HTML of a chat message with a link, which looks as in WhatsApp on a phone. */
 const messageHtml = (link: { title: string; description: string; image: string }) => `
   <article>
     <img src="${link.image}" alt="">
@@ -49,7 +49,7 @@ export const linkPreviews: readonly Shot[] = [
         await readLink(page, `/courses/${cId}`),
         await readLink(page, `/courses/${cId}/lectures/${lectures[0]}`),
       ];
-      const styles = `${links[0]?.fonts}${chatStyles}`;
+      const styles = `${links[0]?.siteStyles}${chatStyles}`;
       const bubbles = links.map(messageHtml).join('');
       await page.setContent(`<html dir="rtl"><style>${styles}</style>${bubbles}</html>`);
     },

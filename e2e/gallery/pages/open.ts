@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import type { DemoFacts } from '../demo-facts.ts';
+import type { DemoData } from '../demo-data.ts';
 
-/** Waits for a heading, which appears with the page's data. */
+/** Waits for a heading that appears when the data of the page has loaded. */
 export async function waitForHeading(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('heading', { name }).first().waitFor();
 }
 
-/** Opens a page and waits for a text that comes with its data. */
+/** Returns a function that opens a page and waits for a text from the data of the page. */
 export function openAt(path: string, text: string | RegExp) {
   return async (page: Page): Promise<void> => {
     await page.goto(path);
@@ -14,14 +14,14 @@ export function openAt(path: string, text: string | RegExp) {
   };
 }
 
-export async function openCourse(page: Page, { cId }: DemoFacts): Promise<void> {
+export async function openCourse(page: Page, { cId }: DemoData): Promise<void> {
   await page.goto(`/courses/${cId}`);
   await waitForHeading(page, 'المحاضرات');
 }
 
-/** @param number of the lecture, from 0 */
+/** @param number the index of the lecture, from 0 */
 export function openLecture(number: number) {
-  return async (page: Page, { cId, lectures }: DemoFacts): Promise<void> => {
+  return async (page: Page, { cId, lectures }: DemoData): Promise<void> => {
     await page.goto(`/courses/${cId}/lectures/${lectures[number]}`);
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   };
@@ -44,7 +44,7 @@ export async function playAndPause(page: Page): Promise<void> {
   });
 }
 
-/** Makes the API refuse this call. */
+/** Makes each call to this path fail. */
 export async function failCall(
   page: Page,
   call: string,

@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test';
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
-import type { DemoFacts } from '../demo-facts.ts';
+import type { DemoData } from '../demo-data.ts';
 import type { Shot } from '../shots.ts';
 import { openCourse, openLecture, playAndPause } from './open.ts';
 
-/** Opens a lecture with this as its only video, by following its link. */
-async function openVideo(page: Page, facts: DemoFacts, src: string): Promise<void> {
+/** Opens a lecture by its link on the course's page. The lecture has only this video. */
+async function openVideo(page: Page, demoData: DemoData, src: string): Promise<void> {
   await page.route('**/api/courses/course/lectures/lecture/res', (route) =>
     route.fulfill({ json: { resources: [{ type: 'video', src }] } }),
   );
-  await openCourse(page, facts);
+  await openCourse(page, demoData);
   await page
     .getByRole('link', { name: fiqh.lectures[0]?.title ?? '' })
     .first()
     .click();
 }
 
-/** States that only a phone's player has. */
+/** States of the player that exist only on phones. */
 export const phonePlayer: readonly Shot[] = [
   {
     name: 'player-settings',
-    title: 'What a phone’s player keeps in its sheet',
-    open: async (page, facts) => {
-      await openLecture(0)(page, facts);
+    title: 'The settings of the player on a phone',
+    open: async (page, demoData) => {
+      await openLecture(0)(page, demoData);
       await playAndPause(page);
       await page.getByRole('button', { name: 'إعدادات المشغّل' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'نافذة عائمة' }).waitFor();
@@ -30,22 +30,22 @@ export const phonePlayer: readonly Shot[] = [
   },
 ];
 
-/** States of the player other than playing. */
+/** States of the player in which it does not simply play a video. */
 export const playerStates: readonly Shot[] = [
   {
     name: 'stream',
-    title: 'A video of several qualities, whose data can be spared',
-    open: async (page, facts) => {
-      await openVideo(page, facts, 'https://videos.example/lecture.m3u8');
+    title: 'A video with several qualities and the switch for saving data',
+    open: async (page, demoData) => {
+      await openVideo(page, demoData, 'https://videos.example/lecture.m3u8');
       await page.getByRole('button', { name: 'توفير البيانات' }).click();
     },
   },
   {
     name: 'youtube-blocked',
-    title: 'YouTube where the network blocks it',
-    open: async (page, facts) => {
+    title: 'A YouTube video when the network blocks YouTube',
+    open: async (page, demoData) => {
       await page.route(/youtube/u, (route) => route.abort('blockedbyclient'));
-      await openVideo(page, facts, 'dQw4w9WgXcQ');
+      await openVideo(page, demoData, 'dQw4w9WgXcQ');
       await page.getByRole('button', { name: /^شغّل الفيديو/u }).click();
       await page.getByRole('alert').getByText('يوتيوب لا يفتح').waitFor();
     },

@@ -9,7 +9,10 @@ function dayOf(daysAgo: number): string {
   return new Date(pictureTime.getTime() - daysAgo * day).toISOString().slice(0, 10);
 }
 
-/** Returns more on Thursdays and Fridays, when students are free, and more as the term goes on. */
+/**
+ * Returns the number of enrolments on a day. It is higher on Thursdays and Fridays, when students
+ * are free, and it increases during the term.
+ */
 function enrolmentsOn(date: Date, daysAgo: number): number {
   const isWeekend = [4, 5].includes(date.getUTCDay());
   return Math.round((isWeekend ? 34 : 19) * (1 - daysAgo / 160) + 6 * Math.sin(daysAgo * 1.7));
@@ -23,7 +26,7 @@ function days(): Dashboard['enrolments']['days'] {
   });
 }
 
-/** Each lecture is watched to the end by a few students fewer than the one before. */
+/** In each course, fewer students watched each lecture to the end than the lecture before. */
 function mostWatched(): Dashboard['mostWatched'] {
   return demoCourses.map(({ info, lectures }, rank) => {
     const enrolments = 640 - 90 * rank;
@@ -37,7 +40,7 @@ function mostWatched(): Dashboard['mostWatched'] {
   });
 }
 
-/** The statistics of a centre in mid-term, because the demo has only one enrolment. */
+/** Sample statistics of a centre in the middle of a term. The demo has only one enrolment. */
 export function sampleDashboard(): Dashboard {
   return {
     enrolments: { total: 2_490, days: days() },

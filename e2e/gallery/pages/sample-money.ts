@@ -38,7 +38,7 @@ function courses(): Report['courses'] {
   });
 }
 
-/** A month in mid-term. The sums of all views agree. */
+/** The report of a month in the middle of a term. All its views have the same sums. */
 export function sampleReport(): Report {
   const rows = courses();
   const sum = (amountOf: (row: Report['courses'][number]) => number) =>
@@ -86,7 +86,7 @@ export function sampleReport(): Report {
   };
 }
 
-/** An outlet that sold on credit, returned some cards and paid most of its debt. */
+/** The settlement of an outlet that sold on credit, returned cards and paid most of its debt. */
 export function sampleSettlement(): Settlement {
   const [first, second] = demoCourses;
   const [firstTitle, secondTitle] = [first?.info.title ?? '', second?.info.title ?? ''];
@@ -197,7 +197,7 @@ export function sampleSettlement(): Settlement {
   };
 }
 
-/** The outlets by debt, the largest debt first. */
+/** The balances of the outlets. The largest debt comes first. */
 export function sampleBalances() {
   return [
     { outlet: lightLibrary, owed: sampleSettlement().closing, unsold: 38 },

@@ -9,7 +9,7 @@ const quizPath = (cId: string, lId: string) => `/admin/courses/${cId}/lectures/$
 /** A demo quiz as the API returns it to staff. */
 function keyedQuiz(): KeyedQuiz {
   const quiz = demoQuizzes.get(nahw)?.[0];
-  if (quiz === undefined) throw new Error('The demo has no quiz there.');
+  if (quiz === undefined) throw new Error('The demo lacks the quiz.');
   const questions = quiz.questions.map(
     ({ picture = null, explanation = '', ...question }, index) => ({
       ...question,
@@ -23,7 +23,8 @@ function keyedQuiz(): KeyedQuiz {
 }
 
 /**
- * The results of a class: few know the answer to the first question, and more know each later one.
+ * Returns the results of a class. Few students know the answer to the first question. More students
+ * know the answer to each later question.
  */
 function sampleResults(): ResponseOf<'admin/quizzes/results'> {
   const quiz = keyedQuiz();
@@ -49,7 +50,7 @@ function sampleResults(): ResponseOf<'admin/quizzes/results'> {
   };
 }
 
-/** Opens a quiz's results page with the sample instead of the server's answer. */
+/** Opens the results page of a quiz with the sample results instead of the server's response. */
 export async function openSampleResults(page: Page): Promise<void> {
   await page.route('**/api/admin/quizzes/results', (route) =>
     route.fulfill({ json: sampleResults() }),
@@ -79,7 +80,7 @@ function sampleMarks(): ResponseOf<'admin/quizzes/marks'> {
   return { students: students.map((each, index) => ({ ...each, uid: `u${index}` })), next: null };
 }
 
-/** Opens the same page with the students' marks, for a quiz that locks the next lecture. */
+/** Opens the students' marks in a quiz that locks the next lecture, with sample marks. */
 export async function openSampleMarks(page: Page): Promise<void> {
   const { quiz, ...results } = sampleResults();
   const gatedQuiz = quiz && { ...quiz, settings: { ...quiz.settings, gate: true } };

@@ -1,6 +1,6 @@
 import type { Today } from '@markaz/contract/centre/dashboard';
 
-/** A day with something in every section, for the picture of the admin home page. */
+/** The data of a day for the picture of the admin home page. No section of the page is empty. */
 export function sampleToday(): Today {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   return {

@@ -7,7 +7,7 @@ import type { Shot } from '../shots.ts';
 import { pictureTime } from '../steady-times.ts';
 import { failCall, goOffline, openAt, openCourse, waitForHeading } from './open.ts';
 
-/** Leaves this call unanswered. */
+/** From now on, calls to this path get no response. */
 async function leaveUnanswered(page: Page, call: string): Promise<void> {
   await page.route(`**/api/${call}`, () => undefined);
 }
@@ -16,7 +16,7 @@ async function leaveUnanswered(page: Page, call: string): Promise<void> {
 const instagramUserAgent =
   'Mozilla/5.0 (Linux; Android 13; wv) AppleWebKit/537.36 Instagram 313.0.0.26.328 Android';
 
-/** Marks this device as displaced from the account by another one. */
+/** Makes the page believe that this device was signed out because another device signed in. */
 async function markDisplaced(page: Page): Promise<void> {
   const displacement: Displacement = {
     system: 'iphone',
@@ -29,7 +29,7 @@ async function markDisplaced(page: Page): Promise<void> {
   }, JSON.stringify(displacement));
 }
 
-/** An announcement as it is sent with the catalogue. */
+/** An announcement as it comes with the catalogue. */
 const announcement: Announcement = {
   text: 'مراجعة ليلة الامتحان: الجمعة بعد صلاة العشاء.',
   link: '/courses',
@@ -65,7 +65,7 @@ export const states: readonly Shot[] = [
   },
   {
     name: 'courses-waiting',
-    title: 'Courses on their way',
+    title: 'The catalogue while it loads',
     open: async (page) => {
       await leaveUnanswered(page, 'courses');
       await page.goto('/courses');
@@ -74,7 +74,7 @@ export const states: readonly Shot[] = [
   },
   {
     name: 'course-waiting',
-    title: 'A course on its way',
+    title: 'A course while it loads',
     open: async (page) => {
       await openAt('/courses', fiqh.info.title)(page);
       await leaveUnanswered(page, 'courses/course');
@@ -93,7 +93,7 @@ export const states: readonly Shot[] = [
   },
   {
     name: 'courses-failed',
-    title: 'Courses that do not arrive',
+    title: 'The catalogue when it cannot be loaded',
     open: async (page) => {
       await failCall(page, 'courses', 503, 'unavailable', 'أعد المحاولة بعد قليل.');
       await page.goto('/courses');
@@ -102,7 +102,7 @@ export const states: readonly Shot[] = [
   },
   {
     name: 'course-gone',
-    title: 'A course that is not there',
+    title: 'A course that does not exist',
     open: async (page) => {
       await page.goto('/courses/gone');
       await waitForHeading(page, 'لم نجد هذا الكورس');
@@ -111,26 +111,26 @@ export const states: readonly Shot[] = [
   {
     name: 'offline',
     title: 'Offline, with what was open before',
-    open: async (page, facts) => {
-      await openCourse(page, facts);
+    open: async (page, demoData) => {
+      await openCourse(page, demoData);
       await goOffline(page);
       await page.getByText('لا يوجد اتصال بالإنترنت').waitFor();
     },
   },
   {
     name: 'my-courses-visitor',
-    title: 'My courses, signed out',
+    title: 'My courses when nobody is signed in',
     open: openAt('/user', 'سجّل الدخول لترى كورساتك'),
   },
   {
     name: 'my-courses-none',
-    title: 'My courses, before the first',
+    title: 'My courses before the first enrolment',
     person: demoPeople.newcomer,
     open: openAt('/user', 'لم تشترك في كورس بعد'),
   },
   {
     name: 'displaced',
-    title: 'Signed out, because another device signed in',
+    title: 'Signed out because another device signed in',
     open: async (page) => {
       await markDisplaced(page);
       await page.goto('/courses');
@@ -139,7 +139,7 @@ export const states: readonly Shot[] = [
   },
   {
     name: 'sign-in-displaced',
-    title: 'Signing in again after that',
+    title: 'Signing in again after another device signed in',
     open: async (page) => {
       await markDisplaced(page);
       await openAt('/auth', demoPeople.admin.email)(page);
@@ -154,7 +154,7 @@ export const states: readonly Shot[] = [
         Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
       }, instagramUserAgent);
       await openAt('/auth', demoPeople.admin.email)(page);
-      // The stack gets another port on each run.
+      // The port of the stack is different in each run.
       await page.getByLabel('رابط هذه الصفحة').evaluate((field: HTMLInputElement) => {
         field.value = 'https://markaz.example/auth';
       });
@@ -172,24 +172,24 @@ export const states: readonly Shot[] = [
   },
   {
     name: 'forbidden-visitor',
-    title: 'Admin pages, for a visitor',
+    title: 'The admin pages for a visitor',
     open: openAt('/admin', 'هذه الصفحة للمسؤولين'),
   },
   {
     name: 'forbidden-student',
-    title: 'Admin pages, for a student',
+    title: 'The admin pages for a student',
     person: demoPeople.enrolled,
     open: openAt('/admin', 'هذه الصفحة للمسؤولين'),
   },
   {
     name: 'forbidden-role',
-    title: 'An admin page, for staff of another role',
+    title: 'An admin page for staff of another role',
     person: demoPeople.sales,
     open: openAt('/admin/courses', 'هذه الصفحة لفريق المحتوى'),
   },
   {
     name: 'not-found',
-    title: 'No such page',
+    title: 'A page that does not exist',
     open: openAt('/no-such-page', 'هذه الصفحة غير موجودة'),
   },
   {
@@ -203,7 +203,7 @@ export const states: readonly Shot[] = [
   },
   {
     name: 'unloaded',
-    title: 'A page whose code does not arrive',
+    title: 'A page whose code cannot be loaded',
     open: async (page) => {
       await page.route('**/assets/enroll-*.js', (route) => route.fulfill({ status: 404 }));
       await page.goto('/enroll');

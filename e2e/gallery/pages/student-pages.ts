@@ -7,7 +7,7 @@ import { tafsir } from '../../../scripts/seed/courses/tafsir.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { accessExamples, showAccess, showBundle } from '../../fixtures/account-answers.ts';
 import { answerMistake, openMistakes } from '../../fixtures/saved-mistakes.ts';
-import { openSavedQuiz, showGate } from '../../fixtures/saved-quiz.ts';
+import { openSavedQuiz, showLockingQuiz } from '../../fixtures/saved-quiz.ts';
 import type { Shot } from '../shots.ts';
 import { openAt, openCourse, openLecture, playAndPause, waitForHeading } from './open.ts';
 
@@ -23,7 +23,7 @@ export const studentPages: readonly Shot[] = [
     open: async (page) => {
       await openAt('/user', fiqh.info.title)(page);
       await page.getByRole('button', { name: 'تعديل بياناتي' }).click();
-      // The form scrolls the page when it gets the focus, so a scroll position lasts only after that.
+      // When the form gets the focus, it scrolls the page. So the test scrolls after that.
       await page.locator('select:focus').waitFor();
       await page
         .getByText('عضو منذ')
@@ -41,7 +41,7 @@ export const studentPages: readonly Shot[] = [
   },
   {
     name: 'quiz-review',
-    title: 'A quiz, before it is sent',
+    title: 'A quiz before the answers are submitted',
     person,
     open: async (page, { cId, lectures }) => {
       await openSavedQuiz(page, { cId, lId: lectures[0] ?? '' }, 'review');
@@ -78,17 +78,17 @@ export const studentPages: readonly Shot[] = [
   },
   {
     name: 'lecture-behind-quiz',
-    title: 'A lecture that a quiz opens',
+    title: 'A lecture that a quiz locks',
     person,
-    open: async (page, facts) => {
-      await showGate(page);
-      await openLecture(1)(page, facts);
+    open: async (page, demoData) => {
+      await showLockingQuiz(page);
+      await openLecture(1)(page, demoData);
       await page.getByRole('link', { name: 'إلى الاختبار' }).waitFor();
     },
   },
   {
     name: 'devices',
-    title: 'Where one is signed in',
+    title: 'The devices of a student',
     person,
     open: async (page) => {
       const phone = { system: 'android', browser: 'chrome', current: true };
@@ -116,7 +116,7 @@ export const studentPages: readonly Shot[] = [
       await page.getByRole('button', { name: 'سجّل الخروج من كل الأجهزة' }).click();
       const question = page.getByRole('region', { name: 'تسجيل الخروج من كل الأجهزة؟' });
       await question.and(page.locator(':focus')).waitFor();
-      // Scrolling to the card shows its edge, too.
+      // After scrolling to the card, its edge is visible too.
       await question.evaluate((last) =>
         last.parentElement?.parentElement?.scrollIntoView({ block: 'end' }),
       );
@@ -135,7 +135,7 @@ export const studentPages: readonly Shot[] = [
   },
   {
     name: 'account-menu',
-    title: 'What stands under the name, and in the menu of a phone',
+    title: 'The account menu, and the menu on a phone',
     person,
     open: async (page) => {
       await openAt('/user', fiqh.info.title)(page);
@@ -147,7 +147,7 @@ export const studentPages: readonly Shot[] = [
   },
   {
     name: 'grade-question',
-    title: 'The year, asked once',
+    title: 'The question for the school grade',
     person: demoPeople.newcomer,
     open: async (page) => {
       await page.addInitScript(() => localStorage.removeItem('markaz.grade-asked'));
@@ -155,7 +155,12 @@ export const studentPages: readonly Shot[] = [
       await page.getByRole('heading', { name: 'في أي صف أنت؟' }).waitFor();
     },
   },
-  { name: 'my-course', title: 'A course one has', person, open: openCourse },
+  {
+    name: 'my-course',
+    title: 'A course in which the student is enrolled',
+    person,
+    open: openCourse,
+  },
   {
     name: 'finished-course',
     title: 'A course watched to its end',
@@ -178,7 +183,7 @@ export const studentPages: readonly Shot[] = [
   },
   {
     name: 'course-of-last-year',
-    title: 'A course of a school year that ended',
+    title: 'A course whose school year has ended',
     person,
     open: async (page, { cId }) => {
       await page.route('**/api/user/courses', async (route) => {
@@ -196,17 +201,17 @@ export const studentPages: readonly Shot[] = [
     name: 'lecture',
     title: 'A lecture to resume',
     person,
-    open: async (page, facts) => {
-      await openLecture(1)(page, facts);
+    open: async (page, demoData) => {
+      await openLecture(1)(page, demoData);
       await page.getByRole('button', { name: /^شغّل الفيديو/u }).waitFor();
     },
   },
   {
     name: 'watermark',
-    title: 'A lecture of the course, playing',
+    title: 'A lecture of the course while it plays',
     person,
-    open: async (page, facts) => {
-      await openLecture(1)(page, facts);
+    open: async (page, demoData) => {
+      await openLecture(1)(page, demoData);
       await playAndPause(page);
     },
   },
@@ -238,9 +243,13 @@ export const studentPages: readonly Shot[] = [
     name: 'some-lectures',
     title: 'A course of which one has two lectures',
     person: demoPeople.newcomer,
-    open: async (page, facts) => {
-      await showAccess(page, facts.cId, accessExamples.someLectures(facts.lectures.slice(1, 3)));
-      await openCourse(page, facts);
+    open: async (page, demoData) => {
+      await showAccess(
+        page,
+        demoData.cId,
+        accessExamples.someLectures(demoData.lectures.slice(1, 3)),
+      );
+      await openCourse(page, demoData);
       await waitForHeading(page, 'لديك محاضرتان');
     },
   },
@@ -248,9 +257,9 @@ export const studentPages: readonly Shot[] = [
     name: 'ended-course',
     title: 'A course whose time is over',
     person: demoPeople.newcomer,
-    open: async (page, facts) => {
-      await showAccess(page, facts.cId, accessExamples.ended);
-      await openCourse(page, facts);
+    open: async (page, demoData) => {
+      await showAccess(page, demoData.cId, accessExamples.ended);
+      await openCourse(page, demoData);
       const endedNotice = page.getByText('انتهى اشتراكك في هذا الكورس');
       await endedNotice.evaluate((text) => text.parentElement?.scrollIntoView());
     },
@@ -259,9 +268,9 @@ export const studentPages: readonly Shot[] = [
     name: 'ended-lecture',
     title: 'A lecture whose time is over',
     person: demoPeople.newcomer,
-    open: async (page, facts) => {
-      await showAccess(page, facts.cId, accessExamples.ended);
-      await openLecture(1)(page, facts);
+    open: async (page, demoData) => {
+      await showAccess(page, demoData.cId, accessExamples.ended);
+      await openLecture(1)(page, demoData);
       await page.getByText('انتهى اشتراكك في هذه المحاضرة').waitFor();
     },
   },
@@ -269,8 +278,8 @@ export const studentPages: readonly Shot[] = [
     name: 'my-courses-ended',
     title: 'My courses, one of them over',
     person,
-    open: async (page, facts) => {
-      await showAccess(page, facts.cId, accessExamples.ended);
+    open: async (page, demoData) => {
+      await showAccess(page, demoData.cId, accessExamples.ended);
       await openAt('/user', 'انتهى في ٣٠ يونيو ٢٠٢٦')(page);
     },
   },

@@ -18,7 +18,7 @@ async function waitForContact(page: Page): Promise<void> {
   await page.getByRole('main').getByText(demoContact.price).waitFor();
 }
 
-/** Pages where a student could get stuck: long lists, locks, codes and a bad network. */
+/** Pages with problems of students: long lists, locked lectures, refused codes, a bad network. */
 export const studentProblems: readonly Shot[] = [
   {
     name: 'more-courses',
@@ -68,8 +68,8 @@ export const studentProblems: readonly Shot[] = [
   {
     name: 'locked-visitor',
     title: 'A lecture that is sold, for a visitor',
-    open: async (page, facts) => {
-      await openLecture(1)(page, facts);
+    open: async (page, demoData) => {
+      await openLecture(1)(page, demoData);
       await page.getByText('هذه المحاضرة للمشتركين').waitFor();
     },
   },
@@ -77,8 +77,8 @@ export const studentProblems: readonly Shot[] = [
     name: 'locked-student',
     title: 'The same for a student without the course',
     person: demoPeople.newcomer,
-    open: async (page, facts) => {
-      await openLecture(1)(page, facts);
+    open: async (page, demoData) => {
+      await openLecture(1)(page, demoData);
       await page.getByText('هذه المحاضرة للمشتركين').waitFor();
     },
   },
@@ -122,13 +122,13 @@ export const studentProblems: readonly Shot[] = [
     name: 'code-of-another-course',
     title: 'A code of another course',
     person: demoPeople.newcomer,
-    open: async (page, facts) => {
+    open: async (page, demoData) => {
       await page.route('**/api/courses/course/enroll', (route) => {
         const message = refusalMessages.wrong_course;
         return route.fulfill({ json: { subscribed: false, reason: 'wrong_course', message } });
       });
-      await openCourse(page, facts);
-      await redeem(page, facts.code);
+      await openCourse(page, demoData);
+      await redeem(page, demoData.code);
       await waitForContact(page);
     },
   },
@@ -145,7 +145,7 @@ export const studentProblems: readonly Shot[] = [
     name: 'code-locked',
     title: 'Too many refused codes',
     person: demoPeople.newcomer,
-    open: async (page, facts) => {
+    open: async (page, demoData) => {
       await page.route('**/api/courses/course/enroll', (route) =>
         route.fulfill({
           status: 429,
@@ -153,8 +153,8 @@ export const studentProblems: readonly Shot[] = [
           json: { error: 'too_many_attempts', message: 'محاولات كثيرة لم تنجح.' },
         }),
       );
-      await openCourse(page, facts);
-      await redeem(page, facts.code);
+      await openCourse(page, demoData);
+      await redeem(page, demoData.code);
     },
   },
 ];

@@ -30,8 +30,8 @@ export const visitorPages: readonly Shot[] = [
   {
     name: 'course-units',
     title: 'Its units, and the bar that leads to the code',
-    open: async (page, facts) => {
-      await openCourse(page, facts);
+    open: async (page, demoData) => {
+      await openCourse(page, demoData);
       await page
         .getByRole('heading', { name: 'المحاضرات' })
         .evaluate((heading) => heading.scrollIntoView());
@@ -40,16 +40,16 @@ export const visitorPages: readonly Shot[] = [
   {
     name: 'open-lecture',
     title: 'A lecture open to anyone',
-    open: async (page, facts) => {
-      await openLecture(0)(page, facts);
+    open: async (page, demoData) => {
+      await openLecture(0)(page, demoData);
       await page.getByRole('button', { name: poster }).waitFor();
     },
   },
   {
     name: 'playing',
     title: 'A lecture, playing',
-    open: async (page, facts) => {
-      await openLecture(0)(page, facts);
+    open: async (page, demoData) => {
+      await openLecture(0)(page, demoData);
       await playAndPause(page);
     },
   },

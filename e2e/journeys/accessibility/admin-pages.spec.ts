@@ -25,7 +25,7 @@ checkPages('staff', [
     },
   },
   {
-    name: 'the search over everything',
+    name: 'the search in all admin pages',
     open: async (page) => {
       await page.goto('/admin');
       await page.getByRole('button', { name: 'ابحث في الإدارة' }).click();
@@ -70,7 +70,7 @@ checkPages('staff', [
     },
   },
   {
-    name: 'the marks of a quiz, with the question before something is opened by hand',
+    name: 'the marks of a quiz, with the dialog for opening a lecture to a student',
     tag: '@all',
     open: async (page) => {
       await openSampleMarks(page);
@@ -94,7 +94,7 @@ checkPages('staff', [
     },
   },
   {
-    name: 'one card and its story',
+    name: 'a card and its history',
     tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes');
@@ -103,7 +103,7 @@ checkPages('staff', [
     },
   },
   {
-    name: 'a search for cards that found nothing',
+    name: 'the list of codes without a search result',
     tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes?search=0000');
@@ -111,7 +111,7 @@ checkPages('staff', [
     },
   },
   {
-    name: 'no batches yet',
+    name: 'the list of batches before the first batch',
     tag: '@all',
     open: async (page) => {
       await page.route('**/api/admin/codes/batches', (route) =>
@@ -137,7 +137,7 @@ checkPages('staff', [
     },
   },
   {
-    name: 'a bundle being changed',
+    name: 'the editor of a bundle',
     tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes/bundles');
@@ -146,7 +146,7 @@ checkPages('staff', [
     },
   },
   {
-    name: 'a new bundle, incomplete',
+    name: 'an incomplete new bundle with its errors',
     open: async (page) => {
       await page.goto('/admin/codes/bundles/new');
       await page.getByRole('button', { name: 'احفظ الباقة' }).click();
@@ -154,7 +154,7 @@ checkPages('staff', [
     },
   },
   {
-    name: 'a new batch of lectures for some days',
+    name: 'a new batch for lectures with access for some days',
     tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes/new');
@@ -182,7 +182,7 @@ checkPages('staff', [
     },
   },
   {
-    name: 'a new batch, incomplete',
+    name: 'an incomplete new batch with its errors',
     open: async (page) => {
       await page.goto('/admin/codes/new');
       await page.getByRole('button', { name: 'أنشئ الدفعة' }).click();
@@ -206,7 +206,7 @@ checkPages('staff', [
     },
   },
   {
-    name: 'who has been away',
+    name: 'the inactive students',
     tag: '@all',
     open: async (page) => {
       await page.route('**/api/admin/students/away', (route) =>
@@ -217,7 +217,7 @@ checkPages('staff', [
     },
   },
   {
-    name: 'a list of students to enrol, looked at',
+    name: 'the preview of a list of students to enrol',
     tag: '@all',
     open: async (page) => {
       await page.goto('/admin/students/bulk');
@@ -231,7 +231,7 @@ checkPages('staff', [
     },
   },
   {
-    name: 'a month’s money',
+    name: 'the sales of a month',
     open: async (page) => {
       await page.route('**/api/admin/report', (route) => route.fulfill({ json: sampleReport() }));
       await page.goto('/admin/money');
@@ -239,7 +239,7 @@ checkPages('staff', [
     },
   },
   {
-    name: 'what outlets owe',
+    name: 'the debts of the outlets',
     tag: '@all',
     open: async (page) => {
       const json = { outlets: sampleBalances() };
@@ -249,7 +249,7 @@ checkPages('staff', [
     },
   },
   {
-    name: 'a settlement, and a payment',
+    name: 'a settlement with the form for a payment',
     open: async (page) => {
       await page.route('**/api/admin/settlement', (route) =>
         route.fulfill({ json: sampleSettlement() }),

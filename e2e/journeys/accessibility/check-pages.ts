@@ -7,39 +7,39 @@ import { test } from '../../fixtures/warm-test.ts';
 
 export interface CheckedPage {
   readonly name: string;
-  /** Brings the page into its state, with nothing still loading. */
+  /** Opens the page, brings it into the state to check, and waits until everything has loaded. */
   readonly open: (page: Page) => Promise<unknown>;
-  /** Expected errors of the state. */
+  /** Matches the errors that the state causes. They do not fail the test. */
   readonly allowed?: RegExp;
-  /** Whether a desktop reaches the state in another way, or shows it differently. */
+  /** Whether the state must be opened again on a desktop, because it looks or opens differently. */
   readonly differsOnDesktop?: boolean;
-  /** Marks a rare state, checked only by `test:all`. */
+  /** `@all` marks a rare state, which only `npm run test:all` checks. */
   readonly tag?: '@all';
 }
 
 /**
- * Groups of screens. The test opens the page on the first screen of a group, and then resizes the
- * window.
+ * Returns groups of screens. The test opens the page on the first screen of a group, and then
+ * resizes the window to the others.
  */
-function devicesOf(
+function screenGroupsOf(
   { differsOnDesktop }: CheckedPage,
   audience: 'students' | 'staff',
 ): readonly (readonly ViewportSize[])[] {
-  const small = [phone, ...sized([], [tablet])];
-  if (differsOnDesktop) return [small, [desktop]];
-  return [audience === 'staff' ? [desktop, ...small] : [...small, desktop]];
+  const smallScreens = [phone, ...sized([], [tablet])];
+  if (differsOnDesktop) return [smallScreens, [desktop]];
+  return [audience === 'staff' ? [desktop, ...smallScreens] : [...smallScreens, desktop]];
 }
 
 /**
  * Tests that these pages are accessible, and no wider than the screen.
- * @param audience decides on which screen axe checks first: students use phones, staff use desktops
+ * @param audience decides which screen comes first. Students use phones, staff use desktops.
  */
 export function checkPages(audience: 'students' | 'staff', pages: readonly CheckedPage[]): void {
   for (const checkedPage of pages)
-    for (const viewports of devicesOf(checkedPage, audience)) {
+    for (const viewports of screenGroupsOf(checkedPage, audience)) {
       const { name, open, allowed, tag = [] } = checkedPage;
       const widths = viewports.map(({ width }) => width).join(', ');
-      test(`is accessible at ${widths} px: ${name}`, { tag }, async ({ page }) => {
+      test(`the page «${name}» is accessible at ${widths} px`, { tag }, async ({ page }) => {
         if (allowed) allowErrors(page, allowed);
         const [first] = viewports;
         if (first) await page.setViewportSize(first);

@@ -21,7 +21,7 @@ export async function openLecture(page: Page, number: number): Promise<void> {
   await expectHeading(page, title);
 }
 
-/** Ids of the fiqh course and its first lecture. */
+/** Returns the ids of the fiqh course and of its first lecture. */
 export async function readFirstLecture() {
   const cId = await courseIdOf(fiqh);
   const admin = await apiAs(demoPeople.admin);

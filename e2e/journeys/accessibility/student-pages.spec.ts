@@ -6,7 +6,7 @@ import { accessExamples, showAccess, showBundle } from '../../fixtures/account-a
 import { followLink } from '../../fixtures/parents-page.ts';
 import { playLecture } from '../../fixtures/player.ts';
 import { answerMistake, openMistakes } from '../../fixtures/saved-mistakes.ts';
-import { openSavedQuiz, showGate } from '../../fixtures/saved-quiz.ts';
+import { openSavedQuiz, showLockingQuiz } from '../../fixtures/saved-quiz.ts';
 import { courseIdOf, demoCode } from '../../fixtures/shared-stack.ts';
 import { storageFileOf } from '../../fixtures/sign-in.ts';
 import { expect } from '../../fixtures/test.ts';
@@ -18,7 +18,7 @@ test.use({ storageState: storageFileOf(demoPeople.enrolled) });
 
 checkPages('students', [
   {
-    name: 'home of a student',
+    name: 'the home page of a student',
     open: async (page) => {
       await page.goto('/');
       await expectHeading(page, fiqh.info.title);
@@ -32,7 +32,7 @@ checkPages('students', [
     },
   },
   {
-    name: 'the menu of a student, over the question of the year',
+    name: 'the menu of a student, above the question for the school grade',
     tag: '@all',
     differsOnDesktop: true,
     open: async (page) => {
@@ -48,7 +48,7 @@ checkPages('students', [
     },
   },
   {
-    name: 'the profile, being changed',
+    name: 'the form for changing the profile',
     open: async (page) => {
       await page.goto('/user');
       await page.getByRole('button', { name: 'تعديل بياناتي' }).click();
@@ -59,7 +59,7 @@ checkPages('students', [
     name: 'the link for parents',
     tag: '@all',
     open: async (page) => {
-      // Another journey makes and ends the real link.
+      // The answer is simulated, because another test makes and ends the student's real link.
       await page.route('**/api/user/courses', async (route) => {
         const { user, ...others } = await (await route.fetch()).json();
         await route.fulfill({ json: { ...others, user: { ...user, follow: followLink } } });
@@ -70,7 +70,7 @@ checkPages('students', [
     },
   },
   {
-    name: 'the account, before it is deleted',
+    name: 'the form for deleting the account',
     tag: '@all',
     open: async (page) => {
       await page.goto('/user#delete-account');
@@ -90,14 +90,14 @@ checkPages('students', [
   { name: 'an enrolled course', open: openCourse },
   { name: 'a lecture to resume', open: (page) => openLecture(page, 1) },
   {
-    name: 'what a code opens',
+    name: 'the course that a code opens',
     open: async (page) => {
       await page.goto(`/enroll?code=${demoCode}`);
       await expect(page.getByRole('button', { name: 'اشترك' })).toBeVisible();
     },
   },
   {
-    name: 'what the card of a bundle opens',
+    name: 'the courses that a bundle’s card opens',
     tag: '@all',
     open: async (page) => {
       await showBundle(page, [fiqh.info.title, nahw.info.title, tafsir.info.title], 1);
@@ -106,7 +106,7 @@ checkPages('students', [
     },
   },
   {
-    name: 'a course of which one has a lecture, until a day',
+    name: 'a course with access to one lecture until a day',
     tag: '@all',
     open: async (page) => {
       await openCourse(page);
@@ -119,7 +119,7 @@ checkPages('students', [
     },
   },
   {
-    name: 'courses that are over',
+    name: 'courses to which access has ended',
     tag: '@all',
     open: async (page) => {
       await showAccess(page, await courseIdOf(fiqh), accessExamples.ended);
@@ -128,7 +128,7 @@ checkPages('students', [
     },
   },
   {
-    name: 'a course that is over',
+    name: 'a course to which access has ended',
     tag: '@all',
     open: async (page) => {
       await showAccess(page, await courseIdOf(nahw), accessExamples.ended);
@@ -137,7 +137,7 @@ checkPages('students', [
     },
   },
   {
-    name: 'a lecture that is over',
+    name: 'a lecture to which access has ended',
     tag: '@all',
     open: async (page) => {
       const cId = await courseIdOf(nahw);
@@ -165,7 +165,7 @@ checkPages('students', [
     },
   },
   {
-    name: 'a mistake, being reviewed',
+    name: 'the review of a mistake',
     open: async (page) => {
       await openMistakes(page);
       await page.getByRole('button', { name: 'ابدأ المراجعة' }).click();
@@ -173,7 +173,7 @@ checkPages('students', [
     },
   },
   {
-    name: 'a mistake, made again',
+    name: 'a mistake that was answered wrongly again',
     tag: '@all',
     open: async (page) => {
       await openMistakes(page);
@@ -184,29 +184,29 @@ checkPages('students', [
   {
     name: 'a lecture with a quiz',
     open: async (page) => {
-      await showGate(page);
+      await showLockingQuiz(page);
       await openLecture(page, 0);
       await expect(page.getByRole('button', { name: 'ابدأ الاختبار' })).toBeVisible();
     },
   },
   {
-    name: 'a lecture behind a quiz',
+    name: 'a lecture that is locked by a quiz',
     tag: '@all',
     open: async (page) => {
-      await showGate(page);
+      await showLockingQuiz(page);
       await openLecture(page, 1);
       await expect(page.getByRole('link', { name: 'إلى الاختبار' })).toBeVisible();
     },
   },
   {
-    name: 'a quiz, being taken',
+    name: 'a quiz during an attempt',
     open: async (page) => {
       await openSavedQuiz(page, await readFirstLecture(), 'open');
       await expectHeading(page, /أي الكميات الآتية غير معينة/u);
     },
   },
   {
-    name: 'a quiz, before it is sent',
+    name: 'a quiz before the answers are submitted',
     tag: '@all',
     open: async (page) => {
       await openSavedQuiz(page, await readFirstLecture(), 'review');
@@ -214,14 +214,14 @@ checkPages('students', [
     },
   },
   {
-    name: 'a quiz, marked',
+    name: 'the result of a quiz',
     open: async (page) => {
       await openSavedQuiz(page, await readFirstLecture(), 'done');
       await expectHeading(page, 'نتيجتك');
     },
   },
   {
-    name: 'a quiz that was not taken',
+    name: 'a quiz whose attempt was refused',
     tag: '@all',
     open: async (page) => {
       await openSavedQuiz(page, await readFirstLecture(), 'refused');
@@ -229,7 +229,7 @@ checkPages('students', [
     },
   },
   {
-    name: 'admin, for a student',
+    name: 'the admin pages for a student',
     tag: '@all',
     open: async (page) => {
       await page.goto('/admin');

@@ -9,7 +9,7 @@ import { expectHeading, openCourse, openLecture } from './open-course.ts';
 
 checkPages('students', [
   {
-    name: 'home',
+    name: 'the home page',
     open: async (page) => {
       await page.goto('/');
       await expectHeading(page, fiqh.info.title);
@@ -38,7 +38,7 @@ checkPages('students', [
     },
   },
   {
-    name: 'no course found',
+    name: 'the catalogue without a search result',
     tag: '@all',
     open: async (page) => {
       await page.goto('/courses');
@@ -48,7 +48,7 @@ checkPages('students', [
   },
   { name: 'a course', open: openCourse },
   {
-    name: 'an open lecture, playing',
+    name: 'an open lecture while it plays',
     open: async (page) => {
       await openLecture(page, 0);
       await playLecture(page);
@@ -66,14 +66,14 @@ checkPages('students', [
     },
   },
   {
-    name: 'sign-in',
+    name: 'the sign-in page',
     open: async (page) => {
       await page.goto('/auth');
       await expect(page.getByRole('button', { name: demoPeople.admin.email })).toBeVisible();
     },
   },
   {
-    name: 'sign-in inside another app',
+    name: 'the sign-in page inside another app',
     tag: '@all',
     open: async (page) => {
       await page.addInitScript(() =>
@@ -99,7 +99,7 @@ checkPages('students', [
     },
   },
   {
-    name: 'courses that do not arrive',
+    name: 'the catalogue when it cannot be loaded',
     tag: '@all',
     allowed: /503/u,
     open: async (page) => {
@@ -114,7 +114,7 @@ checkPages('students', [
     },
   },
   {
-    name: 'a course, offline',
+    name: 'a course while offline',
     allowed: /ERR_INTERNET_DISCONNECTED/u,
     open: async (page) => {
       await openCourse(page);
@@ -134,14 +134,14 @@ checkPages('students', [
     },
   },
   {
-    name: 'what is kept of people',
+    name: 'the privacy page',
     open: async (page) => {
       await page.goto('/privacy');
       await expectHeading(page, 'ما نحفظه عنك');
     },
   },
   {
-    name: 'what parents see',
+    name: 'the page for parents',
     open: async (page) => {
       await page.route('**/api/follow', (route) => route.fulfill({ json: parentsPage }));
       await page.goto(`/follow/${'0'.repeat(26)}`);
@@ -149,7 +149,7 @@ checkPages('students', [
     },
   },
   {
-    name: 'a link for parents that is none any more',
+    name: 'a parents’ link that is no longer valid',
     tag: '@all',
     allowed: /404/u,
     open: async (page) => {
@@ -158,7 +158,7 @@ checkPages('students', [
     },
   },
   {
-    name: 'my courses, signed out',
+    name: 'the student’s courses when nobody is signed in',
     tag: '@all',
     open: async (page) => {
       await page.goto('/user');
@@ -166,7 +166,7 @@ checkPages('students', [
     },
   },
   {
-    name: 'a mistyped code, and whom to ask',
+    name: 'a mistyped code with the contact of the centre',
     open: async (page) => {
       await page.goto('/enroll');
       await page.getByLabel('كود الاشتراك').fill('ABCD-1234-5678');
@@ -179,7 +179,7 @@ checkPages('students', [
     },
   },
   {
-    name: 'admin, for a visitor',
+    name: 'the admin pages for a visitor',
     tag: '@all',
     open: async (page) => {
       await page.goto('/admin');
@@ -187,7 +187,7 @@ checkPages('students', [
     },
   },
   {
-    name: 'no such page',
+    name: 'a page that does not exist',
     allowed: /404/u,
     open: async (page) => {
       await page.goto('/no-such-page');

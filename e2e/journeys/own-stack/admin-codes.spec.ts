@@ -38,7 +38,7 @@ async function openPrint(page: Page): Promise<readonly string[]> {
     .evaluateAll((cards) => cards.map((card) => card.dataset.card ?? ''));
 }
 
-/** Finds a card's row in the list by its text. */
+/** Searches the list of codes for the typed text, and returns the row of the card. */
 async function findCard(page: Page, typed: string): Promise<Locator> {
   await page.getByRole('searchbox').fill(typed);
   const row = page.getByRole('row').nth(1);
@@ -46,7 +46,10 @@ async function findCard(page: Page, typed: string): Promise<Locator> {
   return row;
 }
 
-/** The phone's and the desktop's layouts have the same text; one of them is hidden. */
+/**
+ * Expects that the text is visible. The page contains the text twice, for phones and for desktops,
+ * and hides one of them.
+ */
 const expectVisibleText = (scope: Locator, text: string | RegExp) =>
   expect(scope.getByText(text).filter({ visible: true }).first()).toBeVisible();
 
@@ -63,7 +66,7 @@ async function changeCard(
   await dialog.getByRole('button', { name: action }).click();
 }
 
-test('prints its cards: two A4 pages or thirty labels, every card whole, every code readable and scannable', async ({
+test('prints all cards of a batch on two A4 pages or thirty labels, and every code can be read and scanned', async ({
   baseURL,
   page,
   visit,
@@ -87,7 +90,7 @@ test('prints its cards: two A4 pages or thirty labels, every card whole, every c
     const printed = sheet === undefined ? '' : textOf(sheet);
     expect(printed).toContain(token);
   }
-  // Baselines of the codes, row by row: each is in the lower third of its own card.
+  // The code of each card is in the lower third of the card. This checks the baselines row by row.
   const rows = (pages[0]?.texts ?? []).filter(({ text }) => text.trim() === 'FQH');
   expect(rows).toHaveLength(24);
   for (const [index, { y }] of rows.entries()) {
@@ -98,7 +101,7 @@ test('prints its cards: two A4 pages or thirty labels, every card whole, every c
   const printedText = pages.map(textOf).join('');
   for (const pageText of ['السجل', 'معاينة', '©']) expect(printedText).not.toContain(pageText);
 
-  // The site also records a print by the browser's own command.
+  // The site also records that cards were printed with the browser's own print command.
   await expect(page.getByText('سُجّلت هذه الطباعة')).toBeVisible();
   const recorded = await page.context().newPage();
   await recorded.goto('/admin/codes/batches');
@@ -141,7 +144,7 @@ test('prints its cards: two A4 pages or thirty labels, every card whole, every c
   await expect(page.locator('[data-card]')).toHaveAttribute('data-card', unused);
 });
 
-test('activates cards, revokes and undoes, and swaps a damaged one', {
+test('activates cards, revokes cards and undoes this, and swaps a damaged card', {
   tag: '@all',
 }, async ({ page }) => {
   await fillBatch(page, '5', 'desk');
@@ -194,7 +197,7 @@ test('activates cards, revokes and undoes, and swaps a damaged one', {
   await expect(historyEntries).toHaveCount(2);
   await expect(historyEntries.first()).toContainText('تراجع عن تغيير بطاقات');
 
-  // One card has changed since then. The swapped card has a successor.
+  // One card has changed since the revocation, because it was swapped.
   await page.goto('/admin/audit?action=codes.activate');
   await historyEntries.first().getByRole('button', { name: 'تراجع' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'تراجع' }).click();
@@ -207,7 +210,7 @@ test('activates cards, revokes and undoes, and swaps a damaged one', {
   );
 });
 
-test('makes only one batch when answers are lost, and keeps the typed text', async ({ page }) => {
+test('makes only one batch if responses are lost, and keeps the entered text', async ({ page }) => {
   allowErrors(page, /ERR_INTERNET_DISCONNECTED|request failed/u);
   await fillBatch(page, '7', 'lost');
   await page.getByLabel('ملاحظة').fill('تسليم الأحد');
@@ -215,7 +218,7 @@ test('makes only one batch when answers are lost, and keeps the typed text', asy
   await page.route('**/api/admin/courses/access_tokens', async (route) => {
     if (!losesAnswer) return route.continue();
     losesAnswer = false;
-    // The server has made the batch; only its answer is lost.
+    // The server makes the batch, but its response is lost.
     await route.fetch();
     return route.abort('internetdisconnected');
   });
@@ -245,7 +248,7 @@ test('makes only one batch when answers are lost, and keeps the typed text', asy
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('exports the cards as a file that Excel reads as Arabic', async ({ page }) => {
+test('exports the cards as a file whose Arabic text Excel reads correctly', async ({ page }) => {
   await page.goto('/admin/codes?state=unused');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -258,7 +261,7 @@ test('exports the cards as a file that Excel reads as Arabic', async ({ page }) 
   expect(lines.slice(1).every((line) => line.includes('لم يُستخدم'))).toBe(true);
 });
 
-test('leads an admin out of the admin pages at the next call after the session ended', async ({
+test('leads an admin out of the admin pages at the first call after the session has ended', async ({
   page,
 }) => {
   allowErrors(page, /answer: 401|status of 401/u);
@@ -271,12 +274,14 @@ test('leads an admin out of the admin pages at the next call after the session e
 
 const manyCards = 500;
 
-test(`has ${manyCards} cards on paper within two minutes`, { tag: '@all' }, async ({ page }) => {
+test(`makes and prints ${manyCards} cards within two minutes`, { tag: '@all' }, async ({
+  page,
+}) => {
   const pages = await timed(`${manyCards} cards made and printed`, async () => {
     await page.goto('/admin');
     await page.getByRole('link', { name: 'أكواد الاشتراك' }).click();
     await page.getByRole('link', { name: 'دفعة جديدة' }).first().click();
-    // The list of codes, which has a field of the same name, stays until the form loads.
+    // Until the form has loaded, the list of codes is shown. It has a field with the same name.
     await expect(page.getByRole('heading', { name: 'دفعة أكواد جديدة' })).toBeVisible();
     await chooseCourse(page);
     await page.getByLabel('عدد البطاقات').fill(`${manyCards}`);
@@ -287,7 +292,7 @@ test(`has ${manyCards} cards on paper within two minutes`, { tag: '@all' }, asyn
   expect(pages).toHaveLength(Math.ceil(manyCards / 24));
 });
 
-test('sells fifty cards to an outlet on credit, and undoes a mistake', {
+test('sells fifty cards to an outlet on credit, and takes the cards back if this was a mistake', {
   tag: '@all',
 }, async ({ page }) => {
   await fillBatch(page, '50', 'sell');
@@ -319,7 +324,7 @@ test('sells fifty cards to an outlet on credit, and undoes a mistake', {
   await expectVisibleText(page.getByRole('main'), 'سقط من الآجل ٧٬٥٠٠ ج.م');
 });
 
-test('sends students none of the admin pages’ code', async ({ visit }) => {
+test('does not send students the code of the admin pages', async ({ visit }) => {
   const page = await visit({ storageState: signedOut });
   await signInOn(page, demoPeople.enrolled);
   const scripts = new Set<string>();

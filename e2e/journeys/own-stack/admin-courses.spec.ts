@@ -29,7 +29,7 @@ async function openToEdit(page: Page, title: string): Promise<void> {
   await expect(heading(page, 'تعديل الكورس')).toBeVisible();
 }
 
-test('makes lectures from pasted lines, restores unsaved ones, and saves them only once', {
+test('makes lectures from pasted lines, restores unsaved lectures, and saves the course only once', {
   tag: '@all',
 }, async ({ visit }) => {
   const title = 'كورس الأسطر العشرة';
@@ -52,7 +52,7 @@ test('makes lectures from pasted lines, restores unsaved ones, and saves them on
   await expect(lastLecture).toBeVisible();
   await expect(page.getByLabel('عنوان الكورس')).toHaveValue(title);
 
-  // The server gets the course, but its answer is lost.
+  // The server stores the course, but its response is lost.
   await page.route('**/api/admin/courses/submit', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -68,7 +68,7 @@ test('makes lectures from pasted lines, restores unsaved ones, and saves them on
   await expect(page.getByLabel('عنوان الكورس')).toHaveValue('');
 });
 
-test('shows two admins each other’s changes, and stores the chosen ones', {
+test('shows an admin the changes of another admin, and stores the changes that the admin chooses', {
   tag: '@all',
 }, async ({ page: first, visit }) => {
   const title = 'كورس لمسؤولَين';
@@ -86,7 +86,7 @@ test('shows two admins each other’s changes, and stores the chosen ones', {
   await openToEdit(secondAdmin, title);
   await first.getByLabel('المادة').fill('الحديث');
   await first.getByLabel('وصف الكورس').fill('وصف الأول');
-  // The server gets the change, but its answer is lost. The retry does not conflict with it.
+  // The server stores the change, but its response is lost. The retry must not report a conflict.
   await first.route('**/api/admin/courses/update', async (route) => {
     await route.fetch();
     await route.abort('internetdisconnected');
@@ -158,7 +158,7 @@ test('hides a course, trashes it and restores it unchanged', async ({ page }) =>
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('ends a school year and undoes it; a student keeps hidden and trashed courses', {
+test('ends a school year and undoes this, and keeps hidden and trashed courses open to their students', {
   tag: '@all',
 }, async ({ page, visit }) => {
   const title = 'كورس يبقى لمن اشترك';
@@ -235,7 +235,7 @@ test('ends a school year and undoes it; a student keeps hidden and trashed cours
   await expect(late.getByText(/لم يُستخدم الكود/u)).toBeVisible();
 });
 
-test('publishes a first course with a picture and ten lectures within five minutes', async ({
+test('lets an admin publish a first course with a picture and ten lectures within five minutes', async ({
   page,
   visit,
 }) => {
@@ -275,7 +275,7 @@ test('publishes a first course with a picture and ten lectures within five minut
     await expect(viewer.getByText('للمشتركين', { exact: true })).toHaveCount(10);
 });
 
-test('finds and enrols a student, moves the course to the student’s other account, and removes it there', {
+test('enrols a student, moves the enrolment to the student’s other account, and removes it there', {
   tag: '@all',
 }, async ({ visit }) => {
   const page = await visit({ viewport: phone });

@@ -20,7 +20,9 @@ const channel = (page: Page) =>
 
 const shortTimeout = { timeout: 3_000 };
 
-/** Repeats the visit, because another instance may cache older settings for a minute. */
+/**
+ * Repeats the visit until `isNew` passes, because an instance may cache old settings for a minute.
+ */
 function visitUntilUpdated(page: Page, path: string, isNew: () => Promise<void>): Promise<void> {
   return expect(async () => {
     await page.goto(path);
@@ -42,7 +44,10 @@ function readLayoutShifts(page: Page): Promise<number> {
   );
 }
 
-/** Saves a form that was loaded before another change. It shows the conflict and loses nothing. */
+/**
+ * Saves a form that was loaded before another admin's change. Expects that the form shows the
+ * conflict and keeps the entered texts.
+ */
 async function saveConflicting(other: Page): Promise<void> {
   await taglineField(other).fill('وصف المسؤول الآخر');
   await save(other).click();
@@ -61,7 +66,7 @@ async function saveConflicting(other: Page): Promise<void> {
   await expect(other.getByLabel('نص الإعلان')).toHaveValue(news);
 }
 
-test('allows an admin to change the site’s texts, and each visitor to close the announcement', async ({
+test('lets an admin change the site’s texts, and lets each visitor close the announcement', async ({
   visit,
 }) => {
   const admin = await visit({ viewport: phone });
@@ -114,7 +119,7 @@ test('allows an admin to change the site’s texts, and each visitor to close th
   expect(await accessibilityViolations(visitor, 'colours')).toEqual([]);
   await visitor.emulateMedia({ colorScheme: 'light' });
 
-  // The next visit shows them before any script has loaded.
+  // On the next visit, the new texts are shown before any script has loaded.
   await visitor.route('**/assets/*.js', (route) => route.abort());
   await visitor.goto('/');
   await expect(
@@ -145,7 +150,7 @@ test('allows an admin to change the site’s texts, and each visitor to close th
   );
 });
 
-test('allows a student one device, and tells the other why it was signed out', {
+test('allows a student only one device, and says on the former device why it was signed out', {
   tag: '@all',
 }, async ({ page, visit }) => {
   const setDeviceLimit = async (label: string) => {
@@ -168,7 +173,7 @@ test('allows a student one device, and tells the other why it was signed out', {
   await tab.goto('/courses');
 
   const second = await visit({ storageState: signedOut });
-  // Sessions are told apart by the second in which they began.
+  // The server distinguishes sessions only by the second in which they began.
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(began);
   await signInOn(second, student);
   await devices.click();

@@ -4,7 +4,7 @@ import { test } from '../../fixtures/own-stack.ts';
 import { printToPdf, textOf } from '../../fixtures/printed-pdf.ts';
 import { expect } from '../../fixtures/test.ts';
 
-test('sells a bundle until a date, and prints what its cards open and until when', async ({
+test('makes cards for a bundle with an end date, and prints on each card what it opens and until when', async ({
   page,
 }) => {
   await page.goto('/admin/codes/bundles');

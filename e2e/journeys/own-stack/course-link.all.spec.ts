@@ -13,9 +13,9 @@ const heading = (page: Page) => page.getByRole('main').getByRole('heading', { le
 /** Makes a course that only this test uses. */
 async function submitCourse({ stack }: TestStack) {
   const admin = apiClient(stack, await signIn(stack, demoPeople.admin));
-  const form = (title: string, more: Readonly<Record<string, unknown>>) => {
+  const form = (title: string, otherFields: Readonly<Record<string, unknown>>) => {
     const body = new FormData();
-    const fields = { courseInfo: { title, subject: 'المنطق' }, lectures: [], ...more };
+    const fields = { courseInfo: { title, subject: 'المنطق' }, lectures: [], ...otherFields };
     for (const [name, value] of Object.entries(fields)) body.append(name, JSON.stringify(value));
     return body;
   };
@@ -32,7 +32,7 @@ async function submitCourse({ stack }: TestStack) {
   };
 }
 
-test('updates a cached course while it is shown, and shows a trashed course as missing', async ({
+test('updates a cached course while it is shown, and says that a trashed course is not available', async ({
   visit,
   ownStack,
 }) => {
@@ -47,7 +47,7 @@ test('updates a cached course while it is shown, and shows a trashed course as m
   expect(answer?.fromServiceWorker()).toBe(true);
   expect(await answer?.text()).not.toContain('المنطق القديم');
   await expect(heading(page)).toHaveText('المنطق القديم');
-  // By then, the cached copy has been updated.
+  // The previous visit has updated the cached copy.
   expect(await (await page.goto(course.path))?.text()).toContain('المنطق القديم');
 
   await course.trash();

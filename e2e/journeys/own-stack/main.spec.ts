@@ -18,7 +18,7 @@ const course = {
   link: 'https://example.com/exercises',
 } as const;
 
-/** As typed on an Arabic keyboard: lower case, Arabic digits. */
+/** Returns a code as it is typed on an Arabic keyboard, in lower case and with Arabic digits. */
 function typedInArabic(code: string): string {
   return code
     .toLowerCase()
@@ -26,7 +26,7 @@ function typedInArabic(code: string): string {
     .replace(/\d/gu, (digit) => String.fromCodePoint(0x0660 + Number(digit)));
 }
 
-/** Adds a lecture; its row is then the only open one. */
+/** Adds a lecture in the course editor. Afterwards, only the row of this lecture is open. */
 async function addLecture(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'أضف محاضرة' }).first().click();
   const field = page.getByLabel('عنوان المحاضرة');
@@ -84,12 +84,12 @@ async function enrol(page: Page, code: string): Promise<string> {
 
 const interruption = sized('a reload', 'a restart');
 
-test(`sells a course as an admin, plays it as a student, and keeps everything over ${interruption}`, async ({
+test(`an admin sells a course, a student watches it, and nothing is lost by ${interruption}`, async ({
   page: admin,
   ownStack,
   visit,
 }) => {
-  // At full size, the whole stack restarts in the middle while other journeys run.
+  // In a full run, the whole stack restarts during the test, while other tests use the machine.
   if (isFull) test.slow();
   const student = await visit({ viewport: phone, storageState: signedOut });
   await writeCourse(admin);
@@ -102,7 +102,7 @@ test(`sells a course as an admin, plays it as a student, and keeps everything ov
   await playLecture(student);
 
   for (const page of [admin, student]) {
-    // Background downloads would fail while the stack is down.
+    // Downloads of the service worker would fail while the stack restarts.
     await waitUntilSaved(page);
     await page.goto('about:blank');
   }

@@ -11,7 +11,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const add = (page: Page) => page.getByRole('button', { name: 'أضف سؤالًا' }).first().click();
 const save = (page: Page) => page.getByRole('button', { name: 'احفظ الاختبار' }).click();
 
-/** Makes a course of one lecture and opens that lecture in the editor. */
+/** Makes a course with one lecture, and opens the lecture in the editor. */
 async function makeCourse(page: Page, title: string): Promise<void> {
   await page.goto('/admin/courses/new');
   await page.getByLabel('عنوان الكورس').fill(title);
@@ -39,7 +39,7 @@ test('writes, saves, reopens and corrects a quiz with maths and three kinds of q
 
   await add(page);
   await page.getByLabel('نص السؤال').fill('ناتج $\\frac{1}{2}+\\frac{1}{2}$ هو');
-  // The fractions are in the question's row and below its field.
+  // The formatted fractions appear in the question's row and below its field.
   await expect(page.locator('math mfrac')).toHaveCount(4);
   await fillAnswers(page, ['١', '٢']);
   await page.getByRole('radio', { name: 'الإجابة أ صحيحة' }).check();
@@ -56,7 +56,7 @@ test('writes, saves, reopens and corrects a quiz with maths and three kinds of q
   await page.getByLabel('نوع السؤال').selectOption('صح أو خطأ');
   expect(await accessibilityViolations(page)).toEqual([]);
 
-  // A missing right answer is reported at its question.
+  // The question without a right answer shows an error.
   await save(page);
   await page.getByRole('button', { name: 'السؤال ٣: الإجابة الصحيحة' }).click();
   await expect(page.getByRole('radio', { name: 'صح' })).toBeFocused();
@@ -96,7 +96,9 @@ test('writes, saves, reopens and corrects a quiz with maths and three kinds of q
   await expect(page.getByRole('link', { name: 'أضف اختبارًا' })).toBeVisible();
 });
 
-test('keeps both texts when two admins write the same quiz on phones', async ({ visit }) => {
+test('keeps the texts of both admins if two admins edit the same quiz on phones', async ({
+  visit,
+}) => {
   const title = 'كورس اختباره لاثنين';
   const first = await visit({ viewport: phone });
   await makeCourse(first, title);

@@ -19,7 +19,7 @@ const wordText = `١- عاصمة مصر؟\r
 ٣- الصفر عدد زوجي (صح)\r
 الشرح: يقبل القسمة على ٢`;
 
-/** Makes a course of one lecture and opens its quiz. */
+/** Makes a course with one lecture, and opens the editor of the lecture's quiz. */
 async function openNewQuiz(page: Page, title: string): Promise<void> {
   await page.goto('/admin/courses/new');
   await page.getByLabel('عنوان الكورس').fill(title);
@@ -35,7 +35,7 @@ async function openNewQuiz(page: Page, title: string): Promise<void> {
 const expectSaved = (page: Page) => expect(page.getByText('حُفظ الاختبار')).toBeVisible();
 const rows = (page: Page) => page.getByRole('heading', { level: 3 });
 
-test('imports questions from Word, marks those to correct, and keeps them in a GIFT file', async ({
+test('imports questions from Word, marks questions that need correction, and exports all to a GIFT file', async ({
   page,
 }) => {
   await openNewQuiz(page, 'كورس بنك أسئلته في Word');
@@ -74,13 +74,13 @@ test('imports questions from Word, marks those to correct, and keeps them in a G
   expect(await accessibilityViolations(page)).toEqual([]);
   await importDialog.getByRole('button', { name: 'أضف الأسئلة (٣)' }).click();
   await expect(rows(page)).toHaveCount(6);
-  // The corrected question was added last.
+  // The corrected question is the last one, because it was added last.
   await expect(page.getByRole('button', { name: '٥. الصفر عدد زوجي' })).toBeVisible();
   await page.getByRole('button', { name: 'احفظ الاختبار' }).click();
   await expectSaved(page);
 });
 
-test('shows a picture that was chosen on a phone with its question after saving', async ({
+test('shows a question’s picture after an admin has chosen it on a phone and saved the quiz', async ({
   visit,
 }) => {
   const page = await visit({ viewport: phone });

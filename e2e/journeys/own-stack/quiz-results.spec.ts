@@ -9,7 +9,7 @@ import { expect, signedOut } from '../../fixtures/test.ts';
 /**
  * Makes a course that only this test uses. The quiz of its first lecture locks the second lecture.
  */
-async function makeGatedCourse({ stack }: TestStack) {
+async function makeCourseWithLockingQuiz({ stack }: TestStack) {
   const apiAs = async (person: Person) => apiClient(stack, await signIn(stack, person));
   const admin = await apiAs(demoPeople.admin);
   const form = new FormData();
@@ -18,9 +18,10 @@ async function makeGatedCourse({ stack }: TestStack) {
   const lectures = ['الأولى', 'الثانية'].map((name, order) => ({ title: name, order, resources }));
   form.append('lectures', JSON.stringify(lectures));
   const { id: cId } = await admin.postForm('admin/courses/submit', form);
-  const { lectures: made } = await admin.post('courses/course/lectures', { id: cId });
-  const [first, second] = made.map(({ id }) => id);
-  if (first === undefined || second === undefined) throw new Error('It has two lectures.');
+  const { lectures: storedLectures } = await admin.post('courses/course/lectures', { id: cId });
+  const [first, second] = storedLectures.map(({ id }) => id);
+  if (first === undefined || second === undefined)
+    throw new Error('The course must have two lectures.');
   const question = (text: string) => ({
     kind: 'one' as const,
     text,
@@ -42,8 +43,8 @@ async function makeGatedCourse({ stack }: TestStack) {
   });
   const ids = quiz?.questions.map(({ id }) => id) ?? [];
 
-  /** Makes a new student of the course who chooses these answers. */
-  const takeQuiz = async (name: string, chosen: readonly string[]) => {
+  /** Makes a new student, enrols the student and submits these answers. Returns the student. */
+  const makeStudentWhoAnswers = async (name: string, chosen: readonly string[]) => {
     const person = { ...newPerson(), name };
     const student = await apiAs(person);
     const { token } = await admin.post('admin/courses/access_token', { cId });
@@ -53,18 +54,19 @@ async function makeGatedCourse({ stack }: TestStack) {
     await student.post('courses/course/lectures/lecture/quiz/submit', attempt);
     return person;
   };
-  /** Corrects the key: «خطأ صعب» becomes the right answer. */
+  /** Changes the quiz so that «خطأ صعب» becomes the right answer. */
   const correctKey = async () => {
     const lectureIds = { cId, lId: first };
     const stored = await admin.post('admin/quizzes/quiz', lectureIds);
-    if (stored.quiz === null) throw new Error('The quiz is gone.');
+    if (stored.quiz === null) throw new Error('The lecture must have a quiz.');
     const [easy, hard] = stored.quiz.questions.map(({ since: _, ...each }) => each);
-    if (easy === undefined || hard === undefined) throw new Error('It has two questions.');
+    if (easy === undefined || hard === undefined)
+      throw new Error('The quiz must have two questions.');
     const questions = [easy, { ...hard, right: ['b'] }];
     const quiz = { settings: stored.quiz.settings, questions };
     await admin.post('admin/quizzes/save', { ...lectureIds, version: stored.version, quiz });
   };
-  return { cId, first, second, takeQuiz, correctKey };
+  return { cId, first, second, makeStudentWhoAnswers, correctKey };
 }
 
 test('shows staff the results of a quiz, and lets them open the locked lecture for a student', async ({
@@ -72,10 +74,12 @@ test('shows staff the results of a quiz, and lets them open the locked lecture f
   visit,
   ownStack,
 }) => {
-  const { cId, first, second, takeQuiz, correctKey } = await makeGatedCourse(ownStack);
-  await takeQuiz('هالة', ['a', 'a']);
-  const failed = await takeQuiz('وليد', ['a', 'b']);
-  // The statistics of a quiz lag some minutes behind.
+  const { cId, first, second, makeStudentWhoAnswers, correctKey } =
+    await makeCourseWithLockingQuiz(ownStack);
+  await makeStudentWhoAnswers('هالة', ['a', 'a']);
+  const failed = await makeStudentWhoAnswers('وليد', ['a', 'b']);
+  // Attempts are counted only when they are some minutes old. With `--at-once`, the nightly job
+  // counts them immediately.
   await runProgramIn(stackEnvironment(ownStack.stack.ports), 'purge', ['--at-once']);
 
   const student = await visit({ storageState: signedOut });

@@ -15,7 +15,7 @@ let api: TestApi;
 let admin: Account;
 let course: TestCourse;
 beforeAll(async () => {
-  // The timeouts differ by more than a busy machine delays a timer.
+  // The difference between the timeouts is longer than the delay of a timer on a busy machine.
   const shortTimeouts = { json: 300, multipart: 3_000 };
   api = await startApi({
     limits: testLimits,
@@ -25,11 +25,11 @@ beforeAll(async () => {
   course = await makeCourse(api, admin);
 });
 
-/** Each test uses its own network. */
-let networks = 0;
+let usedAddresses = 0;
+/** Returns an unused address, because the limits count requests by address across tests. */
 function newAddress(): string {
-  networks += 1;
-  return `198.51.100.${networks}`;
+  usedAddresses += 1;
+  return `198.51.100.${usedAddresses}`;
 }
 
 function sendFrom(headers: Record<string, string>) {
@@ -52,7 +52,7 @@ describe('limits on requests', () => {
     for (const limit of Object.values(requestLimits)) expect(limit).toBeGreaterThanOrEqual(1_000);
   });
 
-  it('refuse a network with 429 and Retry-After, and no longer than that', async () => {
+  it('a network that exceeds its limit gets 429 until the time in Retry-After has passed', async () => {
     const headers = { 'x-forwarded-for': `203.0.113.9, ${newAddress()}` };
     const results = await sendManyForStatuses(50, () => headers);
     expect(results.toSorted()).toEqual([...Array(40).fill(200), ...Array(10).fill(429)]);
@@ -66,7 +66,7 @@ describe('limits on requests', () => {
     expect((await sendFrom(headers)).status).toBe(200);
   });
 
-  it('of one network do not affect another, even with forged headers', async () => {
+  it('a network that exceeds its limit cannot block another network, even with forged headers', async () => {
     const victim = { 'x-forwarded-for': `203.0.113.9, ${newAddress()}` };
     const attacker = newAddress();
     await sendManyForStatuses(60, () => ({
@@ -79,7 +79,7 @@ describe('limits on requests', () => {
     expect((await sendFrom(victim)).status).toBe(200);
   });
 
-  it('stop a caller that forges addresses, by the one it cannot forge: 503', async () => {
+  it('a caller that forges addresses gets 503, based on the one address that it cannot forge', async () => {
     const peer = newAddress();
     const startedAt = performance.now();
     const results = await sendMany(170, (index) => ({
@@ -95,7 +95,7 @@ describe('limits on requests', () => {
     expect(Number(rejections[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('refuse without reads or writes', async () => {
+  it('a refused request reads and writes no documents', async () => {
     const headers = { 'x-forwarded-for': newAddress() };
     await sendManyForStatuses(50, () => headers);
     if (api.local === null) return;
@@ -105,15 +105,15 @@ describe('limits on requests', () => {
 });
 
 describe('guessing access codes', () => {
-  it('with many accounts is stopped by address, while real codes work from others', async () => {
+  it('a person who guesses codes with many accounts is stopped by address, while real codes still work from other addresses', async () => {
     const headers = { 'x-forwarded-for': newAddress() };
     const accounts = await makeCrowd(api, 15);
     const guess = { cId: course.cId, token: 'TEST-0000-0000-0001' };
     const results: number[] = [];
-    for (const [index, as] of accounts.entries()) {
+    for (const [index, account] of accounts.entries()) {
       const path = index % 2 === 0 ? 'courses/course/enroll' : 'courses/course/enroll/lookup';
       const body = index % 2 === 0 ? guess : { token: guess.token };
-      results.push((await api.send(path, body, { as, headers })).status);
+      results.push((await api.send(path, body, { as: account, headers })).status);
     }
     expect(results).toEqual([...Array(12).fill(200), 429, 429, 429]);
 
@@ -125,39 +125,41 @@ describe('guessing access codes', () => {
     });
   });
 
-  it('is not helped by forged hops', async () => {
+  it('a person who guesses codes is stopped even if the requests have forged forwarding headers', async () => {
     const peer = newAddress();
     const accounts = await makeCrowd(api, 15);
     const results: number[] = [];
-    for (const [index, as] of accounts.entries()) {
+    for (const [index, account] of accounts.entries()) {
       const headers = {
         'x-forwarded-for': `192.0.2.${index}, 203.0.113.${index}, ${peer}`,
         'fastly-client-ip': `192.0.2.${index}`,
       };
       const guess = { cId: course.cId, token: 'TEST-0000-0000-0001' };
-      results.push((await api.send('courses/course/enroll', guess, { as, headers })).status);
+      results.push(
+        (await api.send('courses/course/enroll', guess, { as: account, headers })).status,
+      );
     }
     expect(results).toEqual([...Array(12).fill(200), 429, 429, 429]);
   });
 
-  it('is not confused with a class that redeems', async () => {
+  it('a class can redeem its codes from one address', async () => {
     const headers = { 'x-forwarded-for': newAddress() };
     const students = await makeCrowd(api, 20);
     const batch = { cId: course.cId, count: 20 };
     const { tokens } = await api.call('admin/courses/access_tokens', batch, { as: admin });
-    for (const [index, as] of students.entries()) {
+    for (const [index, account] of students.entries()) {
       const body = { cId: course.cId, token: tokens[index] };
-      const answer = await api.call('courses/course/enroll', body, { as, headers });
+      const answer = await api.call('courses/course/enroll', body, { as: account, headers });
       expect(answer).toMatchObject({ subscribed: true });
     }
   });
 });
 
-describeLocally('refused codes that cannot be counted', () => {
+describeLocally('refused codes, if storing their count fails', () => {
   const failToCount = (times: number) =>
     api.local?.firestore.faults.inject({ rpc: 'Commit', project: api.projectId, code: 3, times });
 
-  it('lock the student, so that further codes are refused before they are read', async () => {
+  it('a refused code that cannot be counted locks the student for a while, so that even a valid code is refused', async () => {
     const headers = { 'x-forwarded-for': newAddress() };
     const [student] = await makeCrowd(api, 1);
     const token = await makeToken(api, admin, course.cId);
@@ -178,20 +180,19 @@ describeLocally('refused codes that cannot be counted', () => {
     });
   });
 
-  it('count against their address', async () => {
+  it('refused codes count for the address even if storing their count fails', async () => {
     const headers = { 'x-forwarded-for': newAddress() };
     const accounts = await makeCrowd(api, 13);
     const guess = { cId: course.cId, token: 'TEST-0000-0000-0001' };
     failToCount(12);
-    for (const as of accounts.slice(0, 12)) {
-      await api.expectError('courses/course/enroll', guess, { as, headers });
+    for (const account of accounts.slice(0, 12)) {
+      await api.expectError('courses/course/enroll', guess, { as: account, headers });
     }
-    // The refusal of the last account could be counted, but its address has reached the limit.
-    const refusal = { as: accounts[12], headers };
-    expect((await api.expectError('courses/course/enroll', guess, refusal)).status).toBe(429);
-    const elsewhereHeaders = { 'x-forwarded-for': newAddress() };
-    const answer = { as: accounts[12], headers: elsewhereHeaders };
-    expect(await api.call('courses/course/enroll', guess, answer)).toMatchObject({
+    // The last account is not locked, but its address has reached the limit.
+    const sameNetwork = { as: accounts[12], headers };
+    expect((await api.expectError('courses/course/enroll', guess, sameNetwork)).status).toBe(429);
+    const otherNetwork = { as: accounts[12], headers: { 'x-forwarded-for': newAddress() } };
+    expect(await api.call('courses/course/enroll', guess, otherNetwork)).toMatchObject({
       subscribed: false,
     });
   });
@@ -207,7 +208,7 @@ function openSocket(url: string): Socket {
 
 /**
  * Waits until the connection closes.
- * @returns everything received, and how long that took
+ * @returns the received text and the milliseconds until the end
  */
 async function readUntilClosed(socket: Socket) {
   const started = performance.now();
@@ -215,7 +216,8 @@ async function readUntilClosed(socket: Socket) {
   socket.on('data', (piece) => {
     text += piece;
   });
-  // `once` of node:events would reject on a reset, but a reset is an end, too.
+  // `once` of node:events would reject if the connection is reset. Here a reset also counts as
+  // closing.
   await new Promise((resolve) => socket.on('close', resolve));
   return { text, milliseconds: performance.now() - started };
 }
@@ -225,7 +227,7 @@ describe('a body that is too large', () => {
     ['courses/course', 'application/json', 300_000],
     ['admin/courses/submit', 'multipart/form-data; boundary=x', 7_000_000],
   ])(
-    '%s: is refused by its announced length, before it has arrived',
+    'a large body to %s is refused because of its Content-Length, before it has arrived',
     async (path, type, length) => {
       const socket = openSocket(api.url);
       const closed = readUntilClosed(socket);
@@ -240,7 +242,7 @@ describe('a body that is too large', () => {
     },
   );
 
-  it('without an announced length is cut off at the limit', async () => {
+  it('a body without Content-Length is refused as soon as it exceeds the limit', async () => {
     const socket = openSocket(api.url);
     const closed = readUntilClosed(socket);
     socket.write(
@@ -248,8 +250,8 @@ describe('a body that is too large', () => {
         'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
     );
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
-    // This exceeds the limit at once. On a busy machine, the timer could be slower than the body's
-    // timeout.
+    // Exceeds the limit with one write. On a busy machine, writes from a timer might be so slow
+    // that the body times out first.
     socket.write(chunk.repeat(8));
     const writing = setInterval(() => {
       if (socket.writable) socket.write(chunk);
@@ -281,7 +283,7 @@ async function sendSlowly(path: string, type: string) {
 }
 
 describe('a body that arrives too slowly', () => {
-  it('times out and closes the connection, sooner for anyone’s JSON than for an admin’s upload', async () => {
+  it('a slow body times out, and does so sooner for JSON from anyone than for an upload from an admin', async () => {
     expect(bodyTimeouts.json).toBeLessThanOrEqual(10_000);
     expect(bodyTimeouts.multipart).toBeGreaterThan(bodyTimeouts.json);
     const endedOrder: string[] = [];
@@ -294,7 +296,7 @@ describe('a body that arrives too slowly', () => {
     expect(endedOrder).toEqual(['JSON', 'upload']);
   });
 
-  it('is not awaited if its sender lacks the right to send it', async () => {
+  it('a slow body is refused without waiting for its end if the sender has no right to send it', async () => {
     const socket = openSocket(api.url);
     const firstData = once(socket, 'data');
     socket.write(
@@ -306,7 +308,7 @@ describe('a body that arrives too slowly', () => {
     socket.destroy();
   });
 
-  it('is read if it arrives in time', async () => {
+  it('a body that arrives in several pieces before the timeout is accepted', async () => {
     const body = new ReadableStream({
       async start(controller) {
         for (const piece of ['{"id":', '"unkno', 'wn"}']) {

@@ -6,19 +6,19 @@ import { makeAdmin } from '../people.ts';
 import { makePhoto } from '../pictures.ts';
 import { expectCompleteCourses, expectNoPendingUploads } from './complete-courses.ts';
 
-/** A separate project, so that slow failures run in parallel. */
+/** An API with its own project. The cases are distributed over lanes, which run in parallel. */
 interface Lane {
   readonly api: TestApi;
   readonly admin: Account;
-  /** Resolves when all work has ended, because a refused call may leave work running. */
-  readonly waitForWork: () => Promise<unknown>;
+  /** Waits for all handlers, because a handler may still run after its request was answered. */
+  readonly waitForHandlers: () => Promise<unknown>;
 }
 
 async function openLane(): Promise<Lane> {
-  const pendingWork: Promise<unknown>[] = [];
-  const track = <Result>(work: Promise<Result>): Promise<Result> => {
-    pendingWork.push(work);
-    return work;
+  const handlerRuns: Promise<unknown>[] = [];
+  const track = <Result>(handlerRun: Promise<Result>): Promise<Result> => {
+    handlerRuns.push(handlerRun);
+    return handlerRun;
   };
   const api = await startApi({
     transactions: { transactionIdleMs: 200, lockWaitMs: 100 },
@@ -43,7 +43,7 @@ async function openLane(): Promise<Lane> {
   return {
     api,
     admin: await makeAdmin(api),
-    waitForWork: () => Promise.allSettled(pendingWork.splice(0)),
+    waitForHandlers: () => Promise.allSettled(handlerRuns.splice(0)),
   };
 }
 
@@ -54,7 +54,7 @@ async function makePicture(): Promise<Blob> {
   return makePhoto({ width: 250 + 2 * pictures, height: 300 });
 }
 
-/** Prepares each authoring call, and returns a function that sends it. */
+/** For each authoring call, prepares its data and returns a function that sends it. */
 const actions = {
   async submit({ api, admin }: Lane) {
     const form = courseForm(someInfo, undefined, await makePicture());
@@ -81,21 +81,23 @@ const actions = {
   },
 } as const;
 
-/** Firestore’s calls, with the maximum number of each. */
+/** For each Firestore call, how often one authoring call uses it at most. */
 const rpcs = { Commit: 3, BatchGetDocuments: 4 } as const;
+/** Single faults. `when` tells whether the call fails before or after it takes effect. */
 const firestoreFaults = [
   { what: 'refused', code: 7, when: 'before' },
   { what: 'aborted', code: 10, when: 'before' },
   { what: 'lost', code: 14, when: 'after' },
 ] as const;
 /**
- * Faults that last until the API gives up, which takes half a minute. They are tested only for the
- * commit that stores the course.
+ * Faults that repeat until the API gives up, which takes half a minute. Only the commit that stores
+ * the course is tested with them.
  */
 const lastingFaults = [
   { what: 'aborted for good', code: 10, when: 'before', times: 40 },
   { what: 'lost for good', code: 13, when: 'after', times: 40 },
 ] as const;
+/** For each storage operation, how often one authoring call uses it at most. */
 const operations = { upload: 2, delete: 2 } as const;
 const storageFaults = [
   { what: 'refused', outcome: 403 },
@@ -108,8 +110,8 @@ interface Step {
 }
 
 /**
- * Every step of a call, failing in every way. The first calls of a kind pass, and the next one
- * fails.
+ * One entry for each operation of an authoring call and each fault. Earlier operations of the same
+ * kind succeed, and the next one fails.
  */
 const steps: readonly Step[] = [
   ...sized<readonly (typeof lastingFaults)[number][]>([], lastingFaults).map(
@@ -155,7 +157,7 @@ const steps: readonly Step[] = [
   ),
 ];
 
-describeLocally('a failure at any step', () => {
+describeLocally('a fault at any step', () => {
   const lanes: Lane[] = [];
   const laneCount = 6;
   const cases = (Object.keys(actions) as (keyof typeof actions)[])
@@ -166,24 +168,24 @@ describeLocally('a failure at any step', () => {
   });
 
   it.concurrent.each(Array.from({ length: laneCount }, (_, index) => index))(
-    'of submit and update leaves no incomplete course and no orphaned file (part %i)',
+    'a fault at any step of adding or updating a course leaves no incomplete course and no orphaned file (part %i)',
     async (index) => {
       const lane = lanes[index];
       if (lane === undefined) throw new Error(`There is no lane ${index}.`);
-      const { api, waitForWork } = lane;
+      const { api, waitForHandlers } = lane;
       for (const { action, name, inject } of cases.filter((_, at) => at % laneCount === index)) {
-        const act = await actions[action](lane);
+        const sendCall = await actions[action](lane);
         inject(api);
-        const { status } = await act();
+        const { status } = await sendCall();
         api.local?.firestore.faults.clear(api.projectId);
         api.local?.storage.faults.clear();
-        await waitForWork();
+        await waitForHandlers();
         expect([200, 500, 503], `${action}: ${name}`).toContain(status);
         await expectCompleteCourses(api).catch((cause: unknown) => {
           throw new Error(`${action}, ${name}, answered ${status}`, { cause });
         });
       }
-      // All abandoned transactions have ended by then.
+      // After a day, the purge deletes the unused files of pending uploads.
       api.advance(25 * 60 * 60 * 1000);
       await api.purge();
       await expectNoPendingUploads(api);

@@ -30,15 +30,15 @@ const lists: readonly string[] = [
 const privateCaching = 'private, no-store';
 const callers = () => [undefined, student, admin];
 
-describe('answers that the CDN may cache', () => {
-  /** Returns all such paths. A new one must be added here deliberately. */
+describe('responses that the CDN may cache', () => {
+  /** Returns the paths of all these responses. Whoever allows another one must add it here. */
   const cacheablePaths = () => [...lists, thumbnail];
 
-  it('are the same for every caller and credential, and set no cookie', async () => {
+  it('public responses are the same for every caller and every credential, and set no cookie', async () => {
     for (const path of cacheablePaths()) {
       const plain = await api.send(path);
       expect(plain.headers.get('cache-control')).toMatch(/^public, /u);
-      for (const as of callers()) {
+      for (const caller of callers()) {
         const headers = {
           cookie: `${sessionCookieName}=stale; other=1`,
           'x-forwarded-for': '192.0.2.1',
@@ -47,7 +47,7 @@ describe('answers that the CDN may cache', () => {
           status,
           body,
           headers: responseHeaders,
-        } = await api.send(path, undefined, { as, headers });
+        } = await api.send(path, undefined, { as: caller, headers });
         expect({ status, body }).toEqual({ status: 200, body: plain.body });
         expect(responseHeaders.get('etag')).toBe(plain.headers.get('etag'));
         expect(responseHeaders.get('set-cookie')).toBeNull();
@@ -55,7 +55,7 @@ describe('answers that the CDN may cache', () => {
     }
   });
 
-  it('vary by compression or not at all', async () => {
+  it('public responses depend on no request header, except that a list depends on Accept-Encoding', async () => {
     for (const encoding of ['gzip', 'identity', 'br']) {
       const options = { headers: { 'accept-encoding': encoding } };
       const { headers: responseHeaders } = await api.send('courses', undefined, options);
@@ -66,7 +66,7 @@ describe('answers that the CDN may cache', () => {
     expect([headers.get('vary'), headers.get('content-encoding')]).toEqual([null, null]);
   });
 
-  it('are revalidated without a body, under the same headers', async () => {
+  it('public responses have no body when they are revalidated, but the same headers', async () => {
     for (const path of cacheablePaths()) {
       const first = await api.send(path);
       const etag = first.headers.get('etag') ?? '';
@@ -84,7 +84,7 @@ describe('answers that the CDN may cache', () => {
     }
   });
 
-  it('are never refusals', async () => {
+  it('an error is never public', async () => {
     const missing = thumbnail.replace(/[0-9a-f]{32}/u, '0'.repeat(32));
     const refusals = [
       'courses/x',
@@ -104,16 +104,16 @@ describe('answers that the CDN may cache', () => {
   });
 });
 
-describe('answers that nothing may cache', () => {
+describe('responses that may not be cached', () => {
   const calls = (Object.keys(contract) as ApiPath[]).filter(
     (path) => path !== titles && !lists.includes(path),
   );
 
-  it.each(calls)('include every answer of %s, for every caller', async (path) => {
+  it.each(calls)('every response of %s is private, for every caller', async (path) => {
     const { method, body } = contract[path];
-    for (const as of callers()) {
+    for (const caller of callers()) {
       for (const input of body === 'json' ? [{}, { cId: 'x', id: 'x' }] : [undefined]) {
-        const { headers } = await api.send(path, input, { as, method });
+        const { headers } = await api.send(path, input, { as: caller, method });
         expect(headers.get('cache-control')).toBe(privateCaching);
         expect(headers.get('etag')).toBeNull();
       }

@@ -2,12 +2,13 @@ import { type CardScope, coursesInScope } from '@markaz/contract/cards/card';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import type { TestApi } from '../harness.ts';
 
-/** A sale, or a return of a sold card, as visible on the card itself. */
+/** A sale of a card or a return of a sold card, derived from changes of the stored card. */
 export interface CardEvent {
-  /** The month of the event. */
+  /** The month of the event, for example `2026-11`. */
   readonly month: string;
   readonly kind: 'sale' | 'return';
   readonly outlet: string;
+  /** The terms of the sale. `credit`: the outlet pays later. `paid`: it was paid at the sale. */
   readonly terms: 'credit' | 'paid';
   readonly price: number | null;
   readonly courses: readonly string[];
@@ -18,6 +19,7 @@ interface Card {
   readonly outlet: string;
   readonly price: number | null;
   readonly soldAt: string | null;
+  /** The terms of the sale, or null if the card is not sold. */
   readonly soldOn: 'credit' | 'paid' | null;
   readonly cId: string;
   readonly opens: CardScope;
@@ -47,15 +49,15 @@ function eventOf(card: Card, kind: CardEvent['kind'], month: string): CardEvent 
 }
 
 /**
- * Derives sales and returns from each card's state before and after a step. Reads only the cards,
- * and uses neither the ledger nor the rules for moving cards.
+ * Derives sales and returns by comparing the cards of two calls of `update`. Reads only the cards.
+ * Uses neither the stored hand-overs and returns nor the rules for moving cards.
  */
 export function watchCards(api: TestApi) {
   let previousCards: Cards = new Map();
   const events: CardEvent[] = [];
   return {
     events,
-    /** The total price of all sold cards, from the cards. */
+    /** Adds up the prices of all cards that were sold at the last `update`. */
     totalPrice: () =>
       [...previousCards.values()].reduce(
         (sum, { soldAt, price }) => sum + (soldAt === null ? 0 : (price ?? 0)),
@@ -63,7 +65,7 @@ export function watchCards(api: TestApi) {
       ),
     async update(): Promise<void> {
       const cards = await readCards(api);
-      /** A swap is no event, because the replacement card keeps the sale. */
+      // A swapped card and its replacement cause no event, because the replacement keeps the sale.
       const swapped = new Set<string>();
       for (const [token, { replaces }] of cards)
         if (replaces !== null && !previousCards.has(token)) swapped.add(replaces).add(token);

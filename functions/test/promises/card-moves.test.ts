@@ -17,7 +17,7 @@ beforeAll(async () => {
 const outlet = 'مكتبة النور';
 const cards = 30;
 
-/** Makes cards, and a function that redeems all of them at once. */
+/** Makes cards and as many students. `redeemAll` redeems all cards at once. */
 async function makeCrowdWithCards() {
   const { cId } = course;
   const [students, { batch, tokens }] = await Promise.all([
@@ -38,7 +38,7 @@ function readCards(tokens: readonly string[]) {
   return Promise.all(tokens.map((token) => storedCode(api, token)));
 }
 
-it('counts each card as sold once when cards are redeemed during a hand-over', async () => {
+it('counts each card as sold once if cards are redeemed during a hand-over', async () => {
   const { stack, tokens, redeemAll } = await makeCrowdWithCards();
   const request = { ...stack, outlet, requestId: 'race-1' };
   const [answers, { changed, skipped }] = await Promise.all([
@@ -55,7 +55,7 @@ it('counts each card as sold once when cards are redeemed during a hand-over', a
   await expectConsistentRecords(api);
 }, 60_000);
 
-it('counts a card as either owed or returned when cards are redeemed during a return', async () => {
+it('counts each card as either owed or returned if cards are redeemed during a return', async () => {
   const { stack, tokens, redeemAll } = await makeCrowdWithCards();
   const handOverRequest = { ...stack, outlet, sell: 'credit', requestId: 'race-2' } as const;
   await api.call('admin/cards/hand-over', handOverRequest, { as: admin });
@@ -71,7 +71,7 @@ it('counts a card as either owed or returned when cards are redeemed during a re
   await expectConsistentRecords(api);
 }, 60_000);
 
-it('leaves cards at one outlet when two hand-overs and a sale compete for them', async () => {
+it('leaves all cards at one outlet if two hand-overs and a sale happen at the same time', async () => {
   const { stack, tokens } = await makeCrowdWithCards();
   const handOver = (to: string) => {
     const request = { ...stack, outlet: to, requestId: `race-${to.length}` };

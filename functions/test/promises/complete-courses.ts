@@ -16,15 +16,15 @@ async function readAll({ firestore }: TestApi, collection: string) {
   return new Map(docs.map((doc) => [doc.id, doc]));
 }
 
-/** Names of the stored files, without their folder. */
+/** Returns the names of all stored pictures, without their folder. */
 async function readFileNames(api: TestApi): Promise<string[]> {
   const [files] = await api.bucket.getFiles({ prefix: 'thumbnails/' });
   return files.map(({ name }) => name.slice('thumbnails/'.length)).toSorted();
 }
 
 /**
- * Expects complete courses, whose documents all exist and agree. Expects no orphaned files: each
- * file belongs to a course or to a pending upload, so that the purge finds it.
+ * Expects that all documents of each course exist and agree. Expects that each file belongs to a
+ * course or to a pending upload, because the purge finds only these files.
  */
 export async function expectCompleteCourses(api: TestApi): Promise<void> {
   const [courses, contents, counters, shards, completions, catalogue, uploads] = await Promise.all(
@@ -102,7 +102,7 @@ export async function expectCompleteCourses(api: TestApi): Promise<void> {
   expect(usedFiles.filter((file) => !files.includes(file))).toEqual([]);
 }
 
-/** Expects that the purge left no pending uploads either. */
+/** Expects complete courses, and no pending uploads. To be called after a purge. */
 export async function expectNoPendingUploads(api: TestApi): Promise<void> {
   await expectCompleteCourses(api);
   expect((await api.firestore.collection('pendingUploads').count().get()).data().count).toBe(0);

@@ -17,7 +17,8 @@ beforeAll(async () => {
 
 const path = 'courses/course/enroll';
 
-const redeem = (as: Account, cId: string, token: string) => api.call(path, { cId, token }, { as });
+const redeem = (student: Account, cId: string, token: string) =>
+  api.call(path, { cId, token }, { as: student });
 
 async function readCourses({ uid }: Account): Promise<string[]> {
   const courses: string[] = (await api.firestore.doc(`users/${uid}`).get()).get('courses') ?? [];
@@ -26,24 +27,24 @@ async function readCourses({ uid }: Account): Promise<string[]> {
 
 function firstCourseOf(cIds: readonly string[]): string {
   const [first] = cIds;
-  if (first === undefined) throw new Error('A bundle has a course.');
+  if (first === undefined) throw new Error('The bundle has no course.');
   return first;
 }
 
 async function makeOneStudent(): Promise<Account> {
   const [student] = await makeCrowd(api, 1);
-  if (student === undefined) throw new Error('Nobody came.');
+  if (student === undefined) throw new Error('No student was made.');
   return student;
 }
 
 const crowd = sized(25, 500);
 
-it(`${crowd} at once with one bundle card: one gets all its courses, the others nothing`, async () => {
+it(`gives all courses of a bundle to only one of ${crowd} students who redeem one card at the same time`, async () => {
   const { bundle, cIds } = await makeBundle(api, admin, 3);
   const students = await makeCrowd(api, crowd);
   const token = tokenAt(await makeBatch(api, admin, bundle.id, { count: 1, ...bundleScope }), 0);
   const answers = await Promise.all(
-    students.map((as, index) => redeem(as, cIds[index % cIds.length] ?? '', token)),
+    students.map((student, index) => redeem(student, cIds[index % cIds.length] ?? '', token)),
   );
   const outcomes = answers.map((answer) => (answer.subscribed ? 'winner' : answer.reason));
   expect(outcomes.toSorted()).toEqual([...Array(crowd - 1).fill('used'), 'winner']);
@@ -53,8 +54,8 @@ it(`${crowd} at once with one bundle card: one gets all its courses, the others 
 }, 60_000);
 
 /**
- * Counts writes by document. These are the used cards of each course shard, and the enrolments of
- * each shard of the centre.
+ * Counts the writes of each document, by path. A document of `courseShards` counts used cards, and
+ * one of `statistics` counts enrolments.
  */
 async function countsByDocument(): Promise<ReadonlyMap<string, number>> {
   const { firestore } = api;
@@ -75,7 +76,7 @@ async function countsByDocument(): Promise<ReadonlyMap<string, number>> {
 
 const buyers = sized(25, 200);
 
-it(`${buyers} at once with a term card each: all get all eight, without a document that all write`, async () => {
+it(`enrols ${buyers} students in the eight courses of their cards at the same time, and no document is written by every enrolment`, async () => {
   const { bundle, cIds } = await makeBundle(api, admin, 8);
   const students = await makeCrowd(api, buyers);
   const lasts = { kind: 'days', days: 120 } as const;
@@ -92,7 +93,7 @@ it(`${buyers} at once with a term card each: all get all eight, without a docume
   const commitsBefore = commits();
 
   const answers = await Promise.all(
-    students.map((as, index) => redeem(as, firstCourseOf(cIds), tokenAt(batch, index))),
+    students.map((student, index) => redeem(student, firstCourseOf(cIds), tokenAt(batch, index))),
   );
   expect(answers.filter(({ subscribed }) => subscribed)).toHaveLength(buyers);
   // One commit per buyer shows that none was retried. Only the local Firestore counts commits.
@@ -112,10 +113,11 @@ it(`${buyers} at once with a term card each: all get all eight, without a docume
       .filter(([documentPath]) => documentPath.startsWith(collection))
       .map(([, count]) => count);
   const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
-  // A card counts once, for the bundle, although it makes eight enrolments.
+  // A card makes eight enrolments, but counts as one used card, for its bundle.
   expect(total(countsIn('courseShards/'))).toBe(buyers);
   expect(total(countsIn('statistics/'))).toBe(8 * buyers);
-  // Shards are chosen at random, so one may be busier, by at most six deviations.
+  // Shards are chosen at random, so one may get more writes than another. Six standard deviations
+  // above the average are allowed, so the test does not fail by chance.
   const shardShare = 1 / shardCount;
   const busiest = buyers * shardShare + 6 * Math.sqrt(buyers * shardShare * (1 - shardShare));
   expect(Math.max(...countsIn('courseShards/'))).toBeLessThan(busiest);
@@ -123,46 +125,47 @@ it(`${buyers} at once with a term card each: all get all eight, without a docume
 }, 60_000);
 
 describe('a student with many cards', () => {
-  it('uses one of 8 cards of one bundle, and keeps seven', async () => {
+  it('a student with 8 cards for one bundle uses only one of them', async () => {
     const { bundle, cIds } = await makeBundle(api, admin, 3);
-    const as = await makeOneStudent();
+    const student = await makeOneStudent();
     const batch = await makeBatch(api, admin, bundle.id, { count: 8, ...bundleScope });
     const answers = await Promise.all(
-      batch.tokens.map((token, index) => redeem(as, cIds[index % cIds.length] ?? '', token)),
+      batch.tokens.map((token, index) => redeem(student, cIds[index % cIds.length] ?? '', token)),
     );
     expect(answers.every(({ subscribed }) => subscribed)).toBe(true);
     const states = (await Promise.all(batch.tokens.map((token) => storedCode(api, token)))).map(
       (card) => card?.state,
     );
     expect(states.toSorted()).toEqual([...Array(7).fill('unused'), 'used']);
-    expect(await readCourses(as)).toEqual(cIds.toSorted());
+    expect(await readCourses(student)).toEqual(cIds.toSorted());
     await expectConsistentRecords(api);
   });
 
-  it('wastes no card when redeeming cards of a bundle and of its courses together', async () => {
+  it('a student wastes no card if cards of a bundle and of its courses are redeemed at the same time', async () => {
     const { bundle, cIds } = await makeBundle(api, admin, 3);
-    const as = await makeOneStudent();
+    const student = await makeOneStudent();
     const cards = await Promise.all([
       makeBatch(api, admin, bundle.id, { count: 1, ...bundleScope }),
       ...cIds.map((cId) => makeBatch(api, admin, cId, { count: 1 })),
     ]);
     const tokens = cards.map((batch) => tokenAt(batch, 0));
     const answers = await Promise.all(
-      tokens.map((token, index) => redeem(as, cIds[index - 1] ?? firstCourseOf(cIds), token)),
+      tokens.map((token, index) => redeem(student, cIds[index - 1] ?? firstCourseOf(cIds), token)),
     );
     expect(answers.every(({ subscribed }) => subscribed)).toBe(true);
-    expect(await readCourses(as)).toEqual(cIds.toSorted());
+    expect(await readCourses(student)).toEqual(cIds.toSorted());
     const [bundleCard, ...courseCards] = await Promise.all(
       tokens.map((token) => storedCode(api, token)),
     );
     const used = courseCards.filter((card) => card?.state === 'used');
-    // After all three courses the bundle’s card would have added nothing.
+    // If the cards of all three courses were redeemed first, the bundle's card would add nothing,
+    // so it stays unused.
     expect(bundleCard?.state).toBe(used.length === 3 ? 'unused' : 'used');
     await expectConsistentRecords(api);
   });
 });
 
-describe('while many redeem a bundle', () => {
+describe('while many students redeem cards of a bundle', () => {
   const count = sized(25, 100);
   const prepareCrowd = async () => {
     const bundleData = await makeBundle(api, admin, 4);
@@ -170,14 +173,14 @@ describe('while many redeem a bundle', () => {
     const batch = await makeBatch(api, admin, bundleData.bundle.id, { count, ...bundleScope });
     const redeemAll = () =>
       Promise.all(
-        students.map((as, index) =>
-          redeem(as, firstCourseOf(bundleData.cIds), tokenAt(batch, index)),
+        students.map((student, index) =>
+          redeem(student, firstCourseOf(bundleData.cIds), tokenAt(batch, index)),
         ),
       );
     return { ...bundleData, students, batch, redeemAll };
   };
 
-  it('and one of its courses is trashed, each student gets all of its courses or none yet', async () => {
+  it('if an admin trashes a course while many students redeem cards of its bundle, each student gets all courses or none', async () => {
     const { cIds, students, redeemAll } = await prepareCrowd();
     const trashedId = cIds.at(-1) ?? '';
     const [answers] = await Promise.all([
@@ -196,7 +199,7 @@ describe('while many redeem a bundle', () => {
     await expectConsistentRecords(api);
   }, 60_000);
 
-  it('and it is edited and archived, each student gets the courses that the card had when it was made', async () => {
+  it('if an admin edits and archives a bundle while many students redeem its cards, each student gets the courses for which the card was made', async () => {
     const { bundle, cIds, students, redeemAll } = await prepareCrowd();
     const { bundle: other } = await makeBundle(api, admin, 1);
     const edited = { ...bundle, courses: [firstCourseOf(cIds), ...other.courses], archived: true };

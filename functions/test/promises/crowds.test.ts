@@ -20,11 +20,11 @@ const path = 'courses/course/enroll';
 
 const crowd = sized(25, 500);
 
-it(`${crowd} at once with one code: one is enrolled, the others are refused as used`, async () => {
+it(`enrols only one of ${crowd} students who redeem one code at the same time`, async () => {
   const students = await makeCrowd(api, crowd);
   const token = await makeToken(api, admin, course.cId);
   const answers = await Promise.all(
-    students.map((as) => api.call(path, { cId: course.cId, token }, { as })),
+    students.map((student) => api.call(path, { cId: course.cId, token }, { as: student })),
   );
   const outcomes = answers.map((answer) => (answer.subscribed ? 'winner' : answer.reason));
   expect(outcomes.toSorted()).toEqual([...Array(crowd - 1).fill('used'), 'winner']);
@@ -38,17 +38,17 @@ async function writesByDocument(): Promise<Record<string, number>> {
     firestore.collection('courseShards').get(),
     firestore.collection('statistics').get(),
   ]);
-  const ofCourse = shards.docs.map((doc) => {
+  const usedCards = shards.docs.map((doc) => {
     const { outlets } = courseShardSchema.parse(doc.data());
     return [doc.ref.path, Object.values(outlets).reduce((sum, { used }) => sum + used, 0)] as const;
   });
-  const ofCentre = centre.docs.map(
+  const enrolments = centre.docs.map(
     (doc) => [doc.ref.path, Number(doc.get('enrolments.total') ?? 0)] as const,
   );
-  return Object.fromEntries([...ofCourse, ...ofCentre]);
+  return Object.fromEntries([...usedCards, ...enrolments]);
 }
 
-it('200 at once with a code each: 200 are enrolled, without a document that all write', async () => {
+it('enrols 200 students with a code each at the same time, and no document is written by every enrolment', async () => {
   const students = await makeCrowd(api, 200);
   const request = { cId: course.cId, count: 200 };
   const { tokens } = await api.call('admin/courses/access_tokens', request, { as: admin });
@@ -58,14 +58,16 @@ it('200 at once with a code each: 200 are enrolled, without a document that all 
   const commitsBefore = commits();
 
   const answers = await Promise.all(
-    students.map((as, index) => api.call(path, { cId: course.cId, token: tokens[index] }, { as })),
+    students.map((student, index) =>
+      api.call(path, { cId: course.cId, token: tokens[index] }, { as: student }),
+    ),
   );
   expect(answers.filter(({ subscribed }) => subscribed)).toHaveLength(200);
   // One commit per student shows that none was retried. Only the local Firestore counts commits.
   expect(commits() - commitsBefore).toBeLessThanOrEqual(200);
   await expectConsistentRecords(api);
 
-  // The other writes of an enrolment are its code, its student and the sales (../cost.test.ts).
+  // An enrolment also writes its code, its student and the sales (../cost.test.ts).
   expect((await counters.get()).updateTime).toEqual(countersBefore.updateTime);
   const newWrites = Object.entries(await writesByDocument()).map(
     ([document, count]) => [document, count - (before[document] ?? 0)] as const,
@@ -77,20 +79,24 @@ it('200 at once with a code each: 200 are enrolled, without a document that all 
         .map(([, count]) => count),
     );
   expect(newWrites.reduce((total, [, count]) => total + count, 0)).toBe(2 * 200);
-  // Shards are chosen at random, so one may be busier. Twice its share is seven deviations off.
+  // Shards are chosen at random, so one may get more writes than another. Twice the average is
+  // seven standard deviations away, so the test does not fail by chance.
   expect(busiest('courseShards/')).toBeLessThan(2 * (200 / shardCount));
   expect(busiest('statistics/')).toBeLessThan(2 * (200 / shardCount));
 }, 60_000);
 
-it('20 at once, each with the same 10 codes: 10 are enrolled', async () => {
+it('enrols 10 of 20 students who all try the same 10 codes at the same time', async () => {
   const students = await makeCrowd(api, 20);
   const request = { cId: course.cId, count: 10 };
   const { tokens } = await api.call('admin/courses/access_tokens', request, { as: admin });
-  const attempts = students.flatMap((as) => tokens.map((token) => ({ as, token })));
+  const attempts = students.flatMap((student) => tokens.map((token) => ({ student, token })));
   const answers = await Promise.all(
-    attempts.map(({ as, token }) => api.send(path, { cId: course.cId, token }, { as })),
+    attempts.map(({ student, token }) =>
+      api.send(path, { cId: course.cId, token }, { as: student }),
+    ),
   );
-  // Ten refusals lock a student for a while, with status 429. Nobody gets an error.
+  // A student with ten refused codes is locked for a while and gets status 429. No other error
+  // may occur.
   expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
   await expectConsistentRecords(api);
   const winners = await api.firestore
@@ -101,11 +107,11 @@ it('20 at once, each with the same 10 codes: 10 are enrolled', async () => {
 }, 60_000);
 
 describeLocally('while an admin’s action hangs', () => {
-  it('students redeem, and the action leaves their codes used', async () => {
+  it('a student can redeem a code while an admin’s action hangs, and the action does not change that code', async () => {
     const request = { cId: course.cId, count: 3 };
     const made = await api.call('admin/courses/access_tokens', request, { as: admin });
     const { firstSerial: from, lastSerial: to } = made.batch;
-    const [as] = await makeCrowd(api, 1);
+    const [student] = await makeCrowd(api, 1);
     const commits = () =>
       api.local?.firestore.usage.snapshot(api.projectId).rpcs.Commit?.calls ?? 0;
     const before = commits();
@@ -119,7 +125,7 @@ describeLocally('while an admin’s action hangs', () => {
     await vi.waitFor(() => expect(commits()).toBe(before + 1), { interval: 5 });
 
     const body = { cId: course.cId, token: made.tokens[1] };
-    const answer = await api.call(path, body, { as });
+    const answer = await api.call(path, body, { as: student });
     expect(answer).toEqual({ subscribed: true, cId: course.cId });
     expect(isFinished).toBe(false);
     expect(await action).toMatchObject({ changed: 2, unchanged: 1 });

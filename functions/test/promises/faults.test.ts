@@ -10,10 +10,11 @@ import { answersTo, makeQuiz } from '../quizzes.ts';
 import { expectConsistentRecords } from './money.ts';
 
 const statuses = { DEADLINE_EXCEEDED: 4, ABORTED: 10, UNAVAILABLE: 14 } as const;
+/** Whether a Firestore call fails before or after it takes effect. */
 type FaultTiming = 'before' | 'after';
 const bothTimings: readonly FaultTiming[] = ['before', 'after'];
 
-/** Whether a call fails before or after it takes effect, for each status. A full run tries both. */
+/** The timings with which each status is tested. A full run tests both timings of each status. */
 const timings: Readonly<Record<keyof typeof statuses, readonly FaultTiming[]>> = {
   DEADLINE_EXCEEDED: sized<readonly FaultTiming[]>([], bothTimings),
   ABORTED: sized<readonly FaultTiming[]>(['before'], bothTimings),
@@ -27,7 +28,10 @@ const faults = testedStatuses.flatMap((name) =>
 );
 type Fault = (typeof faults)[number];
 
-/** A separate project, so that cases can wait for Firestore’s client in parallel. */
+/**
+ * An API with its own project. The cases use one lane each and run in parallel, because retries of
+ * Firestore's client take long.
+ */
 interface Lane {
   readonly api: TestApi;
   readonly admin: Account;
@@ -37,8 +41,8 @@ interface Lane {
 }
 
 async function openLane(): Promise<Lane> {
-  // A transaction whose answer was lost holds its locks until it times out, which takes the real
-  // service a minute.
+  // If the response of a call is lost, its transaction holds its locks until it times out. This
+  // takes a minute in the real Firestore, and a fraction of a second here.
   const transactions = { transactionIdleMs: 200, lockWaitMs: 100 };
   const api = await startApi({ transactions, processes: sized(1, 2) });
   const admin = await makeAdmin(api);
@@ -47,16 +51,14 @@ async function openLane(): Promise<Lane> {
   return { api, admin, course, bundle, students: await makeCrowd(api, 60) };
 }
 
-/**
- * Milliseconds to open all lanes of a `describe` block. In a full run, each lane starts a process.
- */
+/** The maximum milliseconds for opening all lanes. In a full run, each lane starts a process. */
 const startTimeout = 240_000;
 
 function inject({ api }: Lane, rpc: string, { code, when }: Fault, times = 1): void {
   api.local?.firestore.faults.inject({ rpc, project: api.projectId, code, when, times });
 }
 
-function freshStudent({ students }: Lane): Account {
+function nextStudent({ students }: Lane): Account {
   const student = students.pop();
   if (student === undefined) throw new Error('More students are needed.');
   return student;
@@ -67,10 +69,10 @@ async function retryUntilSuccess<Path extends ApiPath>(
   api: TestApi,
   path: Path,
   body: RequestOf<Path>,
-  as: Account,
+  caller: Account,
 ) {
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const { status, headers, body: answer } = await api.send(path, body, { as });
+    const { status, headers, body: answer } = await api.send(path, body, { as: caller });
     if (status === 200) return answer;
     expect({ status, answer }).toMatchObject({ status: 503, answer: { error: 'unavailable' } });
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
@@ -83,7 +85,7 @@ function countCodes({ api }: Lane): Promise<number> {
     .collection('accessCodes')
     .count()
     .get()
-    .then((readCounters) => readCounters.data().count);
+    .then((snapshot) => snapshot.data().count);
 }
 
 describeLocally('redeeming while Firestore fails', () => {
@@ -93,7 +95,7 @@ describeLocally('redeeming while Firestore fails', () => {
   }, startTimeout);
 
   it.concurrent.each(testedStatuses)(
-    'with %s',
+    'enrols a student who retries while Firestore fails with %s',
     async (name) => {
       const lane = lanes.get(name);
       if (lane === undefined) throw new Error(`No lane for ${name}.`);
@@ -101,10 +103,10 @@ describeLocally('redeeming while Firestore fails', () => {
       for (const fault of faults.filter((each) => each.name === name)) {
         for (const rpc of ['BatchGetDocuments', 'Commit']) {
           for (const times of [1, 2]) {
-            const as = freshStudent(lane);
+            const student = nextStudent(lane);
             const body = { cId: course.cId, token: await makeToken(api, admin, course.cId) };
             inject(lane, rpc, fault, times);
-            const answer = await retryUntilSuccess(api, 'courses/course/enroll', body, as);
+            const answer = await retryUntilSuccess(api, 'courses/course/enroll', body, student);
             expect(answer).toEqual({ subscribed: true, cId: course.cId });
             await expectConsistentRecords(api);
           }
@@ -115,7 +117,7 @@ describeLocally('redeeming while Firestore fails', () => {
   );
 
   it.concurrent.each(testedStatuses)(
-    'applies a card of a bundle or of lectures completely or not at all, with %s',
+    'applies a card of a bundle or of lectures completely or not at all while Firestore fails with %s',
     async (name) => {
       const lane = await openLane();
       const {
@@ -134,18 +136,20 @@ describeLocally('redeeming while Firestore fails', () => {
         .filter((each) => each.name === name)
         .flatMap((fault) => ['BatchGetDocuments', 'Commit'].map((rpc) => ({ fault, rpc })));
       for (const [index, { fault, rpc }] of faultPoints.entries()) {
-        const as = freshStudent(lane);
+        const student = nextStudent(lane);
         for (const [batch, expectedCourses] of [
           [bundleBatch, cIds],
           [lectureBatch, [course.cId]],
         ] as const) {
           const body = { cId: expectedCourses[0] ?? '', token: tokenAt(batch, index) };
           inject(lane, rpc, fault, 2);
-          const answer = await retryUntilSuccess(api, 'courses/course/enroll', body, as);
+          const answer = await retryUntilSuccess(api, 'courses/course/enroll', body, student);
           api.local?.firestore.faults.clear(api.projectId);
           expect(answer).toEqual({ subscribed: true, cId: body.cId });
-          expect(await retryUntilSuccess(api, 'courses/course/enroll', body, as)).toEqual(answer);
-          const { courses } = await api.call('user/userdoc', undefined, { as });
+          expect(await retryUntilSuccess(api, 'courses/course/enroll', body, student)).toEqual(
+            answer,
+          );
+          const { courses } = await api.call('user/userdoc', undefined, { as: student });
           expect(courses).toEqual(expect.arrayContaining([...expectedCourses]));
           await expectConsistentRecords(api);
         }
@@ -154,17 +158,17 @@ describeLocally('redeeming while Firestore fails', () => {
     60_000,
   );
 
-  it.concurrent('in a crowd with one code has one winner', async () => {
+  it.concurrent('enrols only one of 40 students who redeem one code while Firestore fails', async () => {
     const lane = await openLane();
     const { api, admin, course } = lane;
     const token = await makeToken(api, admin, course.cId);
     for (const [index, fault] of [...faults, ...faults, ...faults].entries()) {
       inject(lane, index % 2 === 0 ? 'Commit' : 'BatchGetDocuments', fault);
     }
-    const crowd = Array.from({ length: 40 }, () => freshStudent(lane));
+    const crowd = Array.from({ length: 40 }, () => nextStudent(lane));
     const answers = await Promise.all(
-      crowd.map((as) =>
-        retryUntilSuccess(api, 'courses/course/enroll', { cId: course.cId, token }, as),
+      crowd.map((student) =>
+        retryUntilSuccess(api, 'courses/course/enroll', { cId: course.cId, token }, student),
       ),
     );
     expect(answers.filter((answer) => Object(answer).subscribed === true)).toHaveLength(1);
@@ -173,47 +177,49 @@ describeLocally('redeeming while Firestore fails', () => {
   }, 60_000);
 });
 
-/** Makes a student who has two courses from one card, for some days. */
-async function bundleBuyer(lane: Lane) {
+/** Makes a student who has two courses from one bundle card, for 30 days. */
+async function makeBundleStudent(lane: Lane) {
   const {
     api,
     admin,
     bundle: { bundle, cIds },
   } = lane;
-  const as = freshStudent(lane);
+  const student = nextStudent(lane);
   const lasts = { kind: 'days', days: 30 } as const;
   const batch = await makeBatch(api, admin, bundle.id, { count: 1, ...bundleScope, lasts });
   const [cId = ''] = cIds;
-  await api.call('courses/course/enroll', { cId, token: tokenAt(batch, 0) }, { as });
-  return { as, cId };
+  await api.call('courses/course/enroll', { cId, token: tokenAt(batch, 0) }, { as: student });
+  return { student, cId };
 }
 
 type PreparedAction = {
   [Path in ApiPath]: { readonly path: Path; readonly body: RequestOf<Path> };
 }[ApiPath];
 
-/**
- * Admins' actions on codes and enrolments, with the number of codes that each makes. `prepare`
- * returns the call.
- */
-const actions: Readonly<
-  Record<string, { readonly newCodes: number; prepare(lane: Lane): Promise<PreparedAction> }>
-> = {
-  'making a batch': {
+interface AdminAction {
+  /** The number of codes that the action makes. */
+  readonly newCodes: number;
+  /** Makes what the action needs, and returns the request of the action. */
+  prepare(lane: Lane): Promise<PreparedAction>;
+}
+
+/** Admins' actions on codes and enrolments. */
+const actions: Readonly<Record<string, AdminAction>> = {
+  'makes a batch': {
     newCodes: 5,
     prepare: async ({ course }) => ({
       path: 'admin/courses/access_tokens',
       body: { cId: course.cId, count: 5, requestId: `r-${crypto.randomUUID()}` },
     }),
   },
-  'making one code': {
+  'makes one code': {
     newCodes: 1,
     prepare: async ({ course }) => ({
       path: 'admin/courses/access_token',
       body: { cId: course.cId, requestId: `r-${crypto.randomUUID()}` },
     }),
   },
-  'activating a range': {
+  'activates a range of codes': {
     newCodes: 0,
     prepare: async ({ api, admin, course: { cId } }) => {
       const inactive = { cId, count: 3, inactive: true };
@@ -222,14 +228,14 @@ const actions: Readonly<
       return { path: 'admin/codes/activate', body };
     },
   },
-  'revoking a code': {
+  'revokes a code': {
     newCodes: 0,
     prepare: async ({ api, admin, course }) => ({
       path: 'admin/codes/revoke',
       body: { codes: [await makeToken(api, admin, course.cId)] },
     }),
   },
-  'reinstating a code': {
+  'reinstates a code': {
     newCodes: 0,
     prepare: async ({ api, admin, course }) => {
       const codes = [await makeToken(api, admin, course.cId)];
@@ -237,59 +243,65 @@ const actions: Readonly<
       return { path: 'admin/codes/reinstate', body: { codes } };
     },
   },
-  'swapping a card': {
+  'swaps a card': {
     newCodes: 1,
     prepare: async ({ api, admin, course }) => ({
       path: 'admin/codes/swap',
       body: { code: await makeToken(api, admin, course.cId), reason },
     }),
   },
-  'enrolling a list': {
+  'enrols a list of students': {
     newCodes: 0,
     prepare: async (lane) => {
-      const students = [freshStudent(lane), freshStudent(lane)];
+      const students = [nextStudent(lane), nextStudent(lane)];
       for (const { idToken } of students) await lane.api.call('auth/login', { idToken });
       const emails = students.map(({ uid }) => `${uid}@example.com`);
       const body = { cId: lane.course.cId, emails, reason: 'دفعوا في المركز' };
       return { path: 'admin/students/bulk', body };
     },
   },
-  'swapping a bundle’s card': {
+  'swaps a card of a bundle': {
     newCodes: 1,
     prepare: async ({ api, admin, bundle: { bundle } }) => {
       const batch = await makeBatch(api, admin, bundle.id, { count: 1, ...bundleScope });
       return { path: 'admin/codes/swap', body: { code: tokenAt(batch, 0), reason } };
     },
   },
-  'moving what came with a bundle’s card': {
+  'moves a course that came with a bundle’s card': {
     newCodes: 0,
     prepare: async (lane) => {
       const { api } = lane;
-      const to = freshStudent(lane);
+      const to = nextStudent(lane);
       await api.call('auth/login', { idToken: to.idToken });
-      const { as, cId } = await bundleBuyer(lane);
-      return { path: 'admin/students/transfer', body: { cId, from: as.uid, to: to.uid, reason } };
+      const { student, cId } = await makeBundleStudent(lane);
+      return {
+        path: 'admin/students/transfer',
+        body: { cId, from: student.uid, to: to.uid, reason },
+      };
     },
   },
-  'taking a course that came with a bundle’s card': {
+  'removes a course that came with a bundle’s card': {
     newCodes: 0,
     prepare: async (lane) => {
-      const { as, cId } = await bundleBuyer(lane);
-      return { path: 'admin/students/remove', body: { cId, uid: as.uid, reason } };
+      const { student, cId } = await makeBundleStudent(lane);
+      return { path: 'admin/students/remove', body: { cId, uid: student.uid, reason } };
     },
   },
-  'extending what ends': {
+  'extends limited access': {
     newCodes: 0,
     prepare: async (lane) => {
-      const { as, cId } = await bundleBuyer(lane);
-      return { path: 'admin/students/extend', body: { cId, uid: as.uid, until: null, reason } };
+      const { student, cId } = await makeBundleStudent(lane);
+      return {
+        path: 'admin/students/extend',
+        body: { cId, uid: student.uid, until: null, reason },
+      };
     },
   },
-  'moving an enrolment': {
+  'moves an enrolment': {
     newCodes: 0,
     prepare: async (lane) => {
       const { api, admin, course } = lane;
-      const [from, to] = [freshStudent(lane), freshStudent(lane)];
+      const [from, to] = [nextStudent(lane), nextStudent(lane)];
       const token = await makeToken(api, admin, course.cId);
       await api.call('courses/course/enroll', { cId: course.cId, token }, { as: from });
       await api.call('auth/login', { idToken: to.idToken });
@@ -307,7 +319,7 @@ describeLocally('admins’ actions while Firestore fails', () => {
   }, startTimeout);
 
   it.concurrent.each(Object.entries(actions))(
-    '%s',
+    'an admin who retries while Firestore fails %s exactly once',
     async (name, { newCodes, prepare }) => {
       const lane = lanes.get(name);
       if (lane === undefined) throw new Error(`No lane for ${name}.`);
@@ -335,7 +347,7 @@ describeLocally('admins’ actions while Firestore fails', () => {
 
 describeLocally('submitting a quiz attempt while Firestore fails', () => {
   it.concurrent.each(testedStatuses)(
-    'counts it once, with %s',
+    'counts a quiz attempt once while Firestore fails with %s',
     async (name) => {
       const lane = await openLane();
       const { api, admin } = lane;
@@ -349,8 +361,8 @@ describeLocally('submitting a quiz attempt while Firestore fails', () => {
       let sent = 0;
       for (const fault of faults.filter((each) => each.name === name)) {
         for (const rpc of ['BatchGetDocuments', 'Commit']) {
-          const as = freshStudent(lane);
-          await enrol(api, admin, as, cId);
+          const student = nextStudent(lane);
+          await enrol(api, admin, student, cId);
           sent += 1;
           inject(lane, rpc, fault, 2);
           const body = {
@@ -362,10 +374,10 @@ describeLocally('submitting a quiz attempt while Firestore fails', () => {
             lectures: [{ lId, position: 1_700, completed: true }],
           };
           const path = 'courses/course/lectures/lecture/quiz/submit';
-          const answer = await retryUntilSuccess(api, path, body, as);
+          const answer = await retryUntilSuccess(api, path, body, student);
           const result = { score: 3, of: 3, passed: true, attempts: 1 };
           expect(answer).toMatchObject({ result });
-          // The first count fails, too. The next one then counts the attempt.
+          // Counting the attempts fails too, at first.
           inject(lane, 'Commit', fault, 1);
           expect(await readCounters()).toMatchObject([
             { total: sent, lectures: { [lId]: sent } },

@@ -6,14 +6,14 @@ import type { AuditRecord } from '../../src/store/records/audit.ts';
 import { accessOfGrant, type Grant, grantsOf } from '../../src/store/records/enrolment.ts';
 import type { UserRecord } from '../../src/store/records/user.ts';
 
-/** The stored documents that tell which access each student has, and from which card. */
+/** The stored documents that show which access each student has and which card gave it. */
 interface AccessRecords {
   readonly codes: ReadonlyMap<string, AccessCodeRecord>;
   readonly users: ReadonlyMap<string, UserRecord>;
   readonly audit: readonly AuditRecord[];
 }
 
-/** Access to a course that a card or staff gave a student. */
+/** Access of a student to a course, given by a card or by staff. */
 interface GivenAccess {
   readonly uid: string;
   readonly cId: string;
@@ -21,7 +21,8 @@ interface GivenAccess {
 }
 
 /**
- * Lists all access of students, whether current, removed by admins, or ended with a school year.
+ * Lists all access of all students. This includes access that admins removed or that ended with a
+ * school year.
  */
 function listGivenAccess(users: AccessRecords['users']): readonly GivenAccess[] {
   return [...users].flatMap(([uid, { enrolments, formerEnrolments, pastEnrolments }]) =>
@@ -33,7 +34,7 @@ function listGivenAccess(users: AccessRecords['users']): readonly GivenAccess[] 
   );
 }
 
-/** Finds the log entries of admins' actions on a student's course. */
+/** Finds the log entries of the given actions that concern the student and the course. */
 function findAuditEntries(
   { audit }: AccessRecords,
   { cId, uid }: Pick<GivenAccess, 'cId' | 'uid'>,
@@ -51,7 +52,9 @@ function describeAccess({ uid, cId, grant: { code } }: GivenAccess): string {
   return `${code} opened ${cId} for ${uid}`;
 }
 
-/** Expects that access from a card matches the card, counted from the day of redeeming. */
+/**
+ * Expects that access from a card is what the card gives when it is redeemed at its time of use.
+ */
 function expectMatchesCard(card: AccessCodeRecord, access: GivenAccess): void {
   const { grant, cId } = access;
   const { opens, lasts, usedAt } = card;
@@ -69,7 +72,7 @@ function expectMatchesCard(card: AccessCodeRecord, access: GivenAccess): void {
   });
 }
 
-/** Expects that access given by an admin has a log entry of the same time. */
+/** Expects that the log has an entry for access that an admin gave, with the same time. */
 function expectLogged(records: AccessRecords, { cId, grant: { at, by } }: GivenAccess): void {
   const actions: readonly string[] = ['enrolment.add', 'enrolments.add', 'enrolment.extend'];
   const entry = records.audit.find(
@@ -83,9 +86,9 @@ function expectLogged(records: AccessRecords, { cId, grant: { at, by } }: GivenA
 }
 
 /**
- * Returns whether a used card's grant can no longer be restored. That is so if an admin removed it
- * and later removed other access of the same holder, because only the last removed access can be
- * restored.
+ * Returns whether the access from a used card can no longer be restored. Only the access that an
+ * admin removed last can be restored. So it is lost if an admin removed it and also removed other
+ * access of the same student to the course.
  */
 function isGrantRemoved(records: AccessRecords, { token }: AccessCodeRecord, cId: string): boolean {
   const namesCard = ({ subjects }: AuditRecord) => subjects.includes(`code/${token}`);
@@ -96,8 +99,8 @@ function isGrantRemoved(records: AccessRecords, { token }: AccessCodeRecord, cId
 }
 
 /**
- * Returns whether the holder of a used card already had a course for as long, so that the card
- * added nothing to it.
+ * Returns whether a used card gave its holder no more access to a course than the holder already
+ * had. Also returns true if this can no longer be known.
  */
 function hadAccessBefore(
   records: AccessRecords,
@@ -106,16 +109,16 @@ function hadAccessBefore(
   cId: string,
 ) {
   const uid = card.usedBy ?? '';
-  // The access of that time may have moved to another account or been removed.
+  // An admin removed access to the course, so the earlier access may be gone.
   if (findAuditEntries(records, { cId, uid }, 'enrolment.remove').length > 0) return true;
-  // A transfer also moves the card, so that its holder is another student now.
-  const isMoved = (each: string) =>
-    findAuditEntries(records, { cId: each, uid }, 'enrolment.transfer').length > 0;
+  // An admin moved access from or to this student, so the access of that time is not known.
+  const isMoved = (course: string) =>
+    findAuditEntries(records, { cId: course, uid }, 'enrolment.transfer').length > 0;
   if (coursesInScope(card.opens, card.cId).some(isMoved)) return true;
   const earlierAccess = access.filter(
-    ({ grant, ...of }) =>
-      of.uid === uid &&
-      of.cId === cId &&
+    ({ grant, ...owner }) =>
+      owner.uid === uid &&
+      owner.cId === cId &&
       grant.code !== card.token &&
       grant.at.toMillis() <= (card.usedAt?.toMillis() ?? 0),
   );
@@ -131,9 +134,9 @@ function hadAccessBefore(
 }
 
 /**
- * Expects that each used card gave its holder access that they still have, had until a school
- * year's end, or could get back. Expects that no access comes from an unused card, or twice from
- * one card.
+ * Expects that the access from each used card is still stored, either as current access or as
+ * access that was removed or ended with a school year. Expects that no access comes from an unused
+ * card, and that no card gives access to the same course twice.
  */
 export function expectConsistentGrants(records: AccessRecords): void {
   const access = listGivenAccess(records.users);
@@ -148,16 +151,16 @@ export function expectConsistentGrants(records: AccessRecords): void {
     const accessByCard = byToken.get(card.token) ?? [];
     for (const each of accessByCard) expectMatchesCard(card, each);
     const courses = accessByCard.map(({ cId }) => cId);
-    expect(new Set(courses).size, `${card.token} once a course`).toBe(courses.length);
+    expect(new Set(courses).size, `${card.token} gives each course once`).toBe(courses.length);
     const holders = new Set(accessByCard.map(({ uid }) => uid));
     if (accessByCard.length > 0) expect([...holders], card.token).toContain(card.usedBy);
     const missing = coursesInScope(card.opens, card.cId).filter(
       (cId) => !courses.includes(cId) && !isGrantRemoved(records, card, cId),
     );
-    // Each used card added something when it was redeemed.
-    const isGain =
+    // A card is used only if it gave access to at least one course.
+    const gaveAccess =
       accessByCard.length > 0 || missing.length < coursesInScope(card.opens, card.cId).length;
-    expect({ token: card.token, isGain }).toEqual({ token: card.token, isGain: true });
+    expect({ token: card.token, gaveAccess }).toEqual({ token: card.token, gaveAccess: true });
     const unexplained = missing.filter((cId) => !hadAccessBefore(records, card, access, cId));
     expect({ token: card.token, unexplained }).toEqual({ token: card.token, unexplained: [] });
   }

@@ -19,21 +19,21 @@ beforeAll(async () => {
   oldest = ids.at(-1) ?? '';
 }, 120_000);
 
-/** A full run uses as many courses as one document holds, with full descriptions. */
+/** A full run uses as many courses as fit into the catalogue document with long descriptions. */
 const courseCount = sized(100, 4_300);
 
 const catalogue = async () => (await api.call('courses')).courses.map(({ id }) => id);
 const submit = (form = courseForm()) => api.call('admin/courses/submit', form, { as: admin });
 const publish = (ids: string[], published: boolean) => ({ ids, published });
 
-describeLocally(`${courseCount} courses`, () => {
-  it('are all listed at one read', async () => {
+describeLocally(`a catalogue of ${courseCount} courses`, () => {
+  it('a large catalogue is listed completely with one read', async () => {
     expect(new Set(await catalogue()).size).toBe(courseCount);
     api.advance(2_000);
     expect(await api.cost(() => api.send('courses'))).toMatchObject({ reads: 1 });
   });
 
-  it('allow adding, changing and removing a course, and keep the settings', async () => {
+  it('a large catalogue allows admins to add, hide, publish and trash a course, and keeps the settings', async () => {
     const { name: brandName, playlistUrl } = brand;
     const settings = { brandName, playlistUrl, tagline: 'وصف', announcement: null };
     const settingsRequest = { ...settings, updatedAt: null };
@@ -50,7 +50,7 @@ describeLocally(`${courseCount} courses`, () => {
     expect((await api.call('courses')).settings).toEqual({ tagline: 'وصف' });
   }, 60_000);
 
-  it('leave a student’s own courses complete, at one read of the catalogue a minute', async () => {
+  it('a large catalogue is read at most once a minute when a student lists all own courses', async () => {
     const student = await makeStudent(api);
     const newCourse = await makeCourse(api, admin);
     await enrol(api, admin, student, newCourse.cId);
@@ -69,8 +69,8 @@ describe('full lists of courses', () => {
   let draft: string;
   let trashed: string;
   beforeAll(async () => {
-    // These courses are larger, even compressed, than those that no longer fit. Without the long
-    // texts, 7 in 400 of them still fitted.
+    // The courses that the tests move into full lists have long texts. With short texts, such a
+    // course sometimes still fits (7 of 400 runs), because the lists are compressed.
     const longTexts = () => ({
       title: randomText(60),
       description: randomText(limits.summaryDescription),
@@ -79,21 +79,22 @@ describe('full lists of courses', () => {
     trashed = (await makeCourse(api, admin, longTexts())).cId;
     await api.call('admin/courses/delete', { ids: [trashed] }, { as: admin });
     await fillLists(api);
-    // There is room left for a few courses at most.
+    // The lists have room for a few more courses at most.
     await fillUp({});
     await fillUp({ published: false });
   }, 60_000);
 
+  /** Adds courses to a list until the API refuses one. */
   async function fillUp(info: object): Promise<void> {
-    for (let tries = 0; tries < 9; tries += 1) {
+    for (let attempt = 0; attempt < 9; attempt += 1) {
       const form = courseForm({ title: 'كورس', ...info });
       const { status } = await api.send('admin/courses/submit', form, { as: admin });
       if (status === 409) return;
     }
-    throw new Error('There is always room.');
+    throw new Error('The list is not full after nine more courses.');
   }
 
-  /** Expects a refusal that names the limit, and unchanged data. */
+  /** Expects that the API refuses the call, names the limit in the message and stores nothing. */
   async function expectFullError(path: Parameters<TestApi['call']>[0], body: object) {
     const readUpdateTimes = async () =>
       (await api.firestore.collection('catalogue').get()).docs.map((doc) => doc.updateTime);
@@ -112,14 +113,14 @@ describe('full lists of courses', () => {
     return answer;
   }
 
-  it('refuse another course and its picture', async () => {
+  it('full lists of courses accept neither another course nor its picture', async () => {
     for (const published of [true, false]) {
       const form = courseForm({ title: 'كورس', published }, undefined, await makePhoto());
       expect(await expectFullError('admin/courses/submit', form)).toMatchObject({ added: false });
     }
   });
 
-  it('refuse a move of a course into them, and leave it in place', async () => {
+  it('full lists of courses prevent publishing, restoring, hiding or deleting a course, and the course stays unchanged', async () => {
     await expectFullError('admin/courses/publish', publish([draft], true));
     await expectFullError('admin/courses/restore', { ids: [trashed] });
     await expectFullError('admin/courses/publish', publish([oldest], false));

@@ -8,10 +8,10 @@ import { makeAdmin, makeCrowd } from '../people.ts';
 import { expectConsistentRecords } from './money.ts';
 
 const path = 'courses/course/enroll';
-/** As many students as redeem within a minute at 20 a second. */
+/** In a full run, as many students as redeem in a minute at 20 redemptions a second. */
 const crowd = sized(120, 1_200);
 const concurrency = 20;
-/** Cards of one hand-over. */
+/** Cards in one hand-over. */
 const cardsPerHandOver = Math.min(crowd, 400);
 const outlet = 'مكتبة النور';
 const price = 15_000;
@@ -20,15 +20,15 @@ let api: TestApi;
 let admin: Account;
 let course: TestCourse;
 
-describeLocally('more students redeem than the counter documents take', () => {
+describeLocally('more redemptions than the counter documents accept', () => {
   beforeAll(async () => {
-    // Five shards take 50 redemptions at once, then five a second.
+    // Each of the five shards accepts ten writes at once, and then one write a second.
     api = await startApi({ processes: 2, writeBurst: 10 });
     admin = await makeAdmin(api);
     course = await makeCourse(api, admin);
   });
 
-  /** Makes cards and hands them to the outlet, which owes for each redeemed one. */
+  /** Makes cards and hands them to the outlet, which then owes the price of each redeemed card. */
   const handOver = async (): Promise<readonly string[]> => {
     const { cId } = course;
     const { tokens, batch } = await makeBatch(api, admin, cId, { count: cardsPerHandOver, price });
@@ -38,11 +38,11 @@ describeLocally('more students redeem than the counter documents take', () => {
     return tokens;
   };
 
-  it(`${crowd} with cards of one outlet are enrolled without commit retries, and counted once each`, async () => {
+  it(`${crowd} students with cards of one outlet are enrolled almost without commit retries, and each is counted once`, async () => {
     const tokens: string[] = [];
     while (tokens.length < crowd) tokens.push(...(await handOver()));
-    const redemptions = (await makeCrowd(api, crowd)).map((as, index) => ({
-      as,
+    const redemptions = (await makeCrowd(api, crowd)).map((student, index) => ({
+      student,
       token: tokens[index],
     }));
     const failures: unknown[] = [];
@@ -56,8 +56,8 @@ describeLocally('more students redeem than the counter documents take', () => {
         redemption !== undefined;
         redemption = redemptions.pop()
       ) {
-        const { as, token } = redemption;
-        const { status, body } = await api.send(path, { cId: course.cId, token }, { as });
+        const { student, token } = redemption;
+        const { status, body } = await api.send(path, { cId: course.cId, token }, { as: student });
         if (status !== 200) failures.push({ status, body });
         else answers.push(body);
       }
@@ -65,7 +65,7 @@ describeLocally('more students redeem than the counter documents take', () => {
     await Promise.all(Array.from({ length: concurrency }, redeemAll));
     expect(failures).toEqual([]);
     expect(answers).toEqual(Array(crowd).fill({ subscribed: true, cId: course.cId }));
-    // The client's own retries of aborted commits would need many more.
+    // If Firestore's client retried aborted commits, there would be many more commits.
     expect(commits() - before).toBeLessThan(1.5 * crowd);
     const deferred = await api.firestore.collection('lateCounts').count().get();
     expect(deferred.data().count).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ import {
   submit,
 } from '../quizzes.ts';
 
-/** Tests guarantees that hold across processes with separate caches, as in production. */
+// Calls go to two processes with separate caches, as in production.
 let api: TestApi;
 let admin: Account;
 let firstProcess: ApiClient;
@@ -32,23 +32,23 @@ const minute = 60_000;
 
 const makeEnrolled = (quiz: QuizCourse) => makeEnrolledStudent(api, admin, quiz);
 
-const open = (client: ApiClient, as: Account, quiz: QuizCourse, attemptId: string) =>
-  client.call(quizPath, { ...lectureOf(quiz), attemptId }, { as });
+const openQuiz = (client: ApiClient, student: Account, quiz: QuizCourse, attemptId: string) =>
+  client.call(quizPath, { ...lectureOf(quiz), attemptId }, { as: student });
 
 /**
- * Sends the calls that a page makes before a quiz, so that the process caches account, course and
- * progress.
+ * Sends the calls that the app makes before a student opens a quiz. The process then has the
+ * account, the course and the progress in its caches.
  */
-async function warmCaches(client: ApiClient, as: Account, { cId }: QuizCourse): Promise<void> {
-  await client.call('user/courses', undefined, { as });
-  await client.call('courses/course/lectures', { id: cId, resources: true }, { as });
+async function warmCaches(client: ApiClient, student: Account, { cId }: QuizCourse): Promise<void> {
+  await client.call('user/courses', undefined, { as: student });
+  await client.call('courses/course/lectures', { id: cId, resources: true }, { as: student });
 }
 
-const statusOf = async (client: ApiClient, path: string, body: object, as: Account) =>
-  (await client.send(path, body, { as })).status;
+const statusOf = async (client: ApiClient, path: string, body: object, student: Account) =>
+  (await client.send(path, body, { as: student })).status;
 
 describe('a quiz with a time limit', () => {
-  it('works for any distribution of calls over processes', async () => {
+  it('a timed quiz works however its calls are distributed over the processes', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10 });
     const takeQuizRepeatedly = async (round: number) => {
       const student = await makeEnrolled(quiz);
@@ -57,15 +57,15 @@ describe('a quiz with a time limit', () => {
         warmCaches(secondProcess, student, quiz),
       ]);
       for (const attempt of [0, 1, 2, 3]) {
-        // Tries each of the four orders, with the next attempt on the other process.
+        // The processes change roles with each attempt.
         const [first, second] =
           (round + attempt) % 2 === 0
             ? [firstProcess, secondProcess]
             : [secondProcess, firstProcess];
         const attemptId = `try-${round}-${attempt}`;
-        const started = await open(first, student, quiz, attemptId);
+        const started = await openQuiz(first, student, quiz, attemptId);
         expect(started.attemptId).toBe(attemptId);
-        expect((await open(second, student, quiz, 'other')).attemptId).toBe(attemptId);
+        expect((await openQuiz(second, student, quiz, 'other')).attemptId).toBe(attemptId);
         const { status, body } = await submit(second, student, quiz, attemptId, { wrong: [0] });
         expect({ status, body }).toMatchObject({
           status: 200,
@@ -73,25 +73,26 @@ describe('a quiz with a time limit', () => {
         });
       }
     };
-    // Ten students at once, because more would compete for the course's counters.
+    // Only ten students take the quiz at once, because more would compete for the course's
+    // counters.
     for (let first = 0; first < sized(10, 100); first += 10)
       await Promise.all(
         Array.from({ length: 10 }, (_, index) => takeQuizRepeatedly(first + index)),
       );
   }, 240_000);
 
-  it('is not continued after the other process took the attempt', async () => {
+  it('a timed quiz starts a new attempt after the last one was submitted to another process', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10 });
     const student = await makeEnrolled(quiz);
-    await open(firstProcess, student, quiz, 'first');
-    expect((await open(secondProcess, student, quiz, 'x')).attemptId).toBe('first');
+    await openQuiz(firstProcess, student, quiz, 'first');
+    expect((await openQuiz(secondProcess, student, quiz, 'x')).attemptId).toBe('first');
     expect((await submit(firstProcess, student, quiz, 'first')).status).toBe(200);
-    expect((await open(secondProcess, student, quiz, 'second')).attemptId).toBe('second');
+    expect((await openQuiz(secondProcess, student, quiz, 'second')).attemptId).toBe('second');
   });
 });
 
 describe('access to a quiz', () => {
-  it('returns at once after staff extended it', async () => {
+  it('a student can open a quiz again at once after staff extended the access through another process', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeStudent(api);
     const card = await makeBatch(api, admin, quiz.cId, {
@@ -114,7 +115,7 @@ describe('access to a quiz', () => {
     api.advance(-days);
   });
 
-  it('ends after signing out on the other process', async () => {
+  it('access to a quiz ends when the student signs out through another process', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz);
     await Promise.all([
@@ -126,12 +127,12 @@ describe('access to a quiz', () => {
     expect(await statusOf(firstProcess, quizPath, quizRequest, student)).toBe(401);
     expect((await submit(secondProcess, student, quiz, 'a')).status).toBe(401);
     expect(await statusOf(secondProcess, `${quizPath}/result`, lectureOf(quiz), student)).toBe(401);
-    // Questions alone are cached for ten minutes.
+    // For ten minutes, a process may return quiz questions from its memory.
     api.advance(11 * minute);
     expect(await statusOf(secondProcess, quizPath, quizRequest, student)).toBe(401);
   });
 
-  it('is refused to an ended session of the same person', async () => {
+  it('access to a quiz is refused to an ended session while another session of the same student continues', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz);
     const idToken = idTokenFor(api, student.uid, { signedInAgo: 100 });
@@ -146,15 +147,15 @@ describe('access to a quiz', () => {
 
   it.each([
     [
-      'by «sign out everywhere»',
-      (as: Account) => firstProcess.call('user/sessions/end', undefined, { as }),
+      'the student chooses «sign out everywhere»',
+      (student: Account) => firstProcess.call('user/sessions/end', undefined, { as: student }),
     ],
     [
-      'by staff',
+      'an admin resets the student’s devices',
       ({ uid }: Account) =>
         firstProcess.call('admin/students/devices/reset', { uid, reason }, { as: admin }),
     ],
-  ])('ends with sessions that were ended %s', async (_, endSessions) => {
+  ])('access to a quiz ends in all sessions when %s', async (_, endSessions) => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz);
     await warmCaches(firstProcess, student, quiz);
@@ -166,7 +167,7 @@ describe('access to a quiz', () => {
     expect(await statusOf(secondProcess, `${quizPath}/result`, lectureOf(quiz), student)).toBe(401);
   });
 
-  it('ends with the enrolment: no attempt is accepted, no address returned', async () => {
+  it('access to a quiz ends with the enrolment, and then no attempt is accepted and no video URL is returned', async () => {
     const student = await makeStudent(api);
     const course = await makeGatedCourse(api, admin, student);
     await warmCaches(secondProcess, student, course);
@@ -184,7 +185,7 @@ describe('access to a quiz', () => {
   });
 });
 
-it('a corrected key applies to the other process at once', async () => {
+it('applies a corrected key in the other process at once', async () => {
   const quiz = await makeQuiz(api, admin);
   const student = await makeEnrolled(quiz);
   await warmCaches(secondProcess, student, quiz);

@@ -12,8 +12,8 @@ let admin: Account;
 let course: TestCourse;
 let bundle: TestBundle;
 beforeAll(async () => {
-  // A process that dies in a transaction leaves its locks, which the real service holds for a
-  // minute.
+  // If a process dies during a transaction, its locks remain until they time out. This takes a
+  // minute in the real Firestore, and a fraction of a second here.
   api = await startApi({ transactions: { transactionIdleMs: 300, lockWaitMs: 100 } });
   admin = await makeAdmin(api);
   course = await makeCourse(api, admin);
@@ -21,20 +21,17 @@ beforeAll(async () => {
 });
 
 interface Attempt {
-  readonly as: Account;
+  readonly caller: Account;
   readonly path: string;
   readonly body: object;
 }
 
-/**
- * Sends an attempt.
- * @returns the answer's body, or null if the process died first
- */
-async function attempt(url: string, { as, path, body }: Attempt): Promise<unknown> {
+/** Sends a request. Returns the body of the response, or null if the request did not succeed. */
+async function send(url: string, { caller, path, body }: Attempt): Promise<unknown> {
   try {
     const response = await fetch(`${url}/api/${path}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${as.idToken}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${caller.idToken}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
     return response.status === 200 ? await response.json() : null;
@@ -43,7 +40,10 @@ async function attempt(url: string, { as, path, body }: Attempt): Promise<unknow
   }
 }
 
-/** Returns the cards of a round, which open a course, or all courses of a bundle for some days. */
+/**
+ * Returns the kind of card for a round, and a course that the card opens. The kind alternates
+ * between a course without time limit and a bundle for 90 days.
+ */
 function cardsForRound(round: number) {
   const [first = ''] = bundle.cIds;
   const lasts = { kind: 'days', days: 90 } as const;
@@ -52,27 +52,28 @@ function cardsForRound(round: number) {
     : { cId: first, card: { cId: bundle.bundle.id, ...bundleScope, lasts } };
 }
 
-async function makeAttempts(contenders: number, codes: number, round: number) {
-  const students = await makeCrowd(api, contenders * codes);
+/** Prepares redemptions in which several students use each code. */
+async function makeAttempts(studentsPerCode: number, codes: number, round: number) {
+  const students = await makeCrowd(api, studentsPerCode * codes);
   const { cId, card } = cardsForRound(round);
   const request = { ...card, count: codes };
   const { tokens } = await api.call('admin/courses/access_tokens', request, { as: admin });
-  return students.map((as, index): Attempt => {
+  return students.map((caller, index): Attempt => {
     const token = tokens[index % codes] ?? '';
-    return { as, path: 'courses/course/enroll', body: { cId, token } };
+    return { caller, path: 'courses/course/enroll', body: { cId, token } };
   });
 }
 
 const rounds = 5;
-const codesARound = 12;
+const codesPerRound = 12;
 
-describeLocally('the API, killed while it redeems', () => {
-  it('enrols nobody twice, wastes no code, and lets everyone retry', async () => {
+describeLocally('if its process is killed, the API', () => {
+  it('an API that is killed enrols nobody twice and wastes no code, and everyone can redeem again', async () => {
     let current = await startInstance(api.projectId);
     const interrupted: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const victim = current;
-      const attempts = await makeAttempts(3, codesARound, round);
+      const attempts = await makeAttempts(3, codesPerRound, round);
       // Slows down these steps, so that the process is killed before, during or after the commits.
       for (const rpc of ['BatchGetDocuments', 'Commit']) {
         api.local?.firestore.faults.inject({
@@ -82,7 +83,7 @@ describeLocally('the API, killed while it redeems', () => {
           times: attempts.length,
         });
       }
-      const interruptedAttempts = Promise.all(attempts.map((each) => attempt(victim.url, each)));
+      const interruptedAttempts = Promise.all(attempts.map((attempt) => send(victim.url, attempt)));
       const kill = sleep(60 + Math.random() * 120).then(() => victim.kill());
       const [answers, , successor] = await Promise.all([
         interruptedAttempts,
@@ -94,33 +95,33 @@ describeLocally('the API, killed while it redeems', () => {
       interrupted.push(answers.filter((answer) => answer === null).length);
       await expectConsistentRecords(api);
 
-      const retried = await Promise.all(attempts.map((each) => attempt(current.url, each)));
+      const retried = await Promise.all(attempts.map((attempt) => send(current.url, attempt)));
       expect(retried.filter((answer) => answer === null)).toEqual([]);
       const winners = retried.filter((answer) => Object(answer).subscribed === true);
-      expect(winners).toHaveLength(codesARound);
-      // Answers from before the kill still hold.
+      expect(winners).toHaveLength(codesPerRound);
+      // A student who was enrolled before the kill gets the same response again.
       for (const [index, answer] of answers.entries()) {
         if (Object(answer).subscribed === true) expect(retried[index]).toEqual(answer);
       }
       await expectConsistentRecords(api);
     }
     await current.kill();
-    // Otherwise every kill came while nothing was running, and the test proved nothing.
+    // If no request was interrupted, the test would prove nothing.
     expect(Math.max(...interrupted)).toBeGreaterThan(0);
   }, 120_000);
 
-  it('or killed while an admin makes a batch: the retried request finds the batch or makes it, once', async () => {
+  it('an API that is killed makes a batch only once, even if the admin retries', async () => {
     let current = await startInstance(api.projectId);
     for (let round = 0; round < 3; round += 1) {
       const victim = current;
       const body = { cId: course.cId, count: 200, requestId: `killed-${round}` };
-      const request: Attempt = { as: admin, path: 'admin/courses/access_tokens', body };
+      const request: Attempt = { caller: admin, path: 'admin/courses/access_tokens', body };
       api.local?.firestore.faults.inject({
         rpc: 'Commit',
         project: api.projectId,
         delayMs: 40,
       });
-      const interruptedAttempt = attempt(victim.url, request);
+      const interruptedAttempt = send(victim.url, request);
       const kill = sleep(20 + Math.random() * 150).then(() => victim.kill());
       const [, , successor] = await Promise.all([
         interruptedAttempt,
@@ -129,7 +130,7 @@ describeLocally('the API, killed while it redeems', () => {
       ]);
       current = successor;
       api.local?.firestore.faults.clear(api.projectId);
-      const answer = await attempt(current.url, request);
+      const answer = await send(current.url, request);
       expect(Object(answer).tokens).toHaveLength(200);
       const batchCount = await api.firestore
         .collection('codeBatches')

@@ -25,8 +25,9 @@ const numRuns = Number(process.env.MARKAZ_MODEL_RUNS ?? sized(3, 20));
 const seed = Number(process.env.MARKAZ_MODEL_SEED ?? sized(2_026, randomInt(2 ** 31)));
 
 /**
- * Kinds of cards, for a course, for one lecture or for both courses. Some give access for three
- * days. There are two cards of each kind.
+ * Kinds of cards. There are two cards of each kind. `course` is the index of a course, or 2 for the
+ * bundle. `part` is the whole course, or only its sold or its open lecture. `days` is the length of
+ * access, or null for permanent access.
  */
 const cardKinds = [
   { course: 0, part: 'whole', days: null, inactive: false },
@@ -37,10 +38,10 @@ const cardKinds = [
   { course: 2, part: 'whole', days: null, inactive: true },
 ] as const;
 
-/** Makes a centre with two courses and a bundle of both, with a few codes each. */
+/** Makes two courses, a bundle of both and the cards. Returns them, and the model of them. */
 async function openCentre(): Promise<{ model: Model; real: Centre }> {
   api.local?.firestore.clear(api.projectId);
-  // Resets the rate limits of the run before.
+  // Ends the rate limits that the previous run reached.
   api.advance(10 * 60_000);
   const courses: string[] = [];
   const lectures: string[] = [];
@@ -103,16 +104,16 @@ async function openCentre(): Promise<{ model: Model; real: Centre }> {
   };
 }
 
-describeLocally('any actions in any order', () => {
+describeLocally('for any actions in any order', () => {
   it(
-    'the API answers like a simple model, and the records stay consistent after each step',
+    'the API answers as a simple model predicts, and the records are consistent after each action',
     async () => {
       await fc.assert(
         fc.asyncProperty(
           commands({ students: 3, courses: 2, codes: 2 * cardKinds.length }),
           async (steps) => {
-            const world = await openCentre();
-            await fc.asyncModelRun(() => world, steps);
+            const centre = await openCentre();
+            await fc.asyncModelRun(() => centre, steps);
           },
         ),
         { numRuns, seed },

@@ -23,10 +23,13 @@ let admin: Account;
 let cIds: string[];
 let bundle: string;
 let watcher: ReturnType<typeof watchCards>;
-/** Tokens of all histories. */
+/** Tokens of all cards that the histories made. */
 const tokens: string[] = [];
+/** The serial numbers of each batch that the histories made. */
 const serials: { readonly cId: string; readonly from: number; readonly to: number }[] = [];
+/** Payments that were not voided, by id. */
 const payments = new Map<string, { outlet: string; day: string; piastres: number }>();
+/** The teachers' shares, by course. */
 const shares = new Map<string, ShareHistory>();
 let firstMonth: string;
 
@@ -45,15 +48,13 @@ beforeAll(async () => {
   firstMonth = cairoDay(api.now()).slice(0, 7);
 });
 
-/**
- * Picks an item by its index. The lists only grow, so that a rerun of a history picks the same
- * items.
- */
+/** Picks an item by its index, modulo the length of the list. */
 const pickFrom = <Item>(items: readonly Item[], index: number): Item | undefined =>
   items[index % Math.max(1, items.length)];
 
 interface Step {
   readonly kind: (typeof kinds)[number];
+  /** `a` and `b` are random numbers, from which `runStep` derives the details of the step. */
   readonly a: number;
   readonly b: number;
   readonly price: number | null;
@@ -82,9 +83,9 @@ const kinds = [
 ] as const;
 
 /**
- * The first history, in which each kind of event happens at least once. Bundle cards are sold on
- * credit, and course cards for cash. Some of both are returned in a later month. A payment is
- * voided.
+ * The history that runs first. It makes sure that each kind of event happens at least once. Bundle
+ * cards are sold on credit, and course cards for cash. Some of both are returned in a later month.
+ * A payment is voided.
  */
 const firstHistory: readonly Step[] = [
   { kind: 'make', a: 3, b: 8, price: 10_001 },
@@ -101,16 +102,18 @@ const firstHistory: readonly Step[] = [
   { kind: 'return', a: 3, b: 5, price: null },
 ];
 
-/** Makes a call, which may be refused. */
-async function sendAllowed(path: string, body: object, as = admin) {
-  const answer = await api.send(path, body, { as });
+/** Sends a call. Returns the body of the response, or null if the API refused the call. */
+async function sendAllowed(path: string, body: object, caller = admin) {
+  const answer = await api.send(path, body, { as: caller });
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
-  // A malformed request would test nothing, so the only invalid field may be an ambiguous outlet.
+  // The API may refuse the outlet field if the outlet is ambiguous. Any other invalid field is a
+  // mistake in this test.
   if (answer.status === 400)
     expect(answer.body).toMatchObject({ fields: { outlet: expect.any(String) } });
   return answer.status === 200 ? (answer.body as Record<string, never>) : null;
 }
 
+/** Picks a range of serial numbers of one batch. */
 function pickRange(stack: (typeof serials)[number], a: number, b: number) {
   const length = stack.to - stack.from + 1;
   const from = stack.from + (a % length);
@@ -188,10 +191,10 @@ async function runStep({ kind, a, b, price }: Step): Promise<void> {
 }
 
 const sumPrices = (events: readonly CardEvent[], sign: (event: CardEvent) => number) =>
-  events.reduce((sumOf, event) => sumOf + sign(event) * (event.price ?? 0), 0);
+  events.reduce((total, event) => total + sign(event) * (event.price ?? 0), 0);
 const salesSign = ({ kind }: CardEvent) => (kind === 'sale' ? 1 : -1);
-const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
-  rows.reduce((total, row) => total + of(row), 0);
+const sumOf = <Row>(rows: readonly Row[], amountOf: (row: Row) => number) =>
+  rows.reduce((total, row) => total + amountOf(row), 0);
 
 async function compareReport(month: string, records: MoneyRecords): Promise<void> {
   const report = await api.call('admin/report', { month }, { as: admin });
@@ -209,10 +212,10 @@ async function compareReport(month: string, records: MoneyRecords): Promise<void
       ),
     );
   for (const { cId, piastres, share, agreed } of report.courses) {
-    const expected = events.reduce((all, event) => {
+    const expected = events.reduce((sum, event) => {
       const index = event.courses.indexOf(cId);
       const parts = splitEvenly(event.price ?? 0, event.courses.length);
-      return all + salesSign(event) * (parts[index] ?? 0);
+      return sum + salesSign(event) * (parts[index] ?? 0);
     }, 0);
     expect(piastres).toBe(expected);
     expect(agreed).toBe(shareForMonth(shares.get(cId) ?? [], month));
@@ -224,7 +227,7 @@ async function compareReport(month: string, records: MoneyRecords): Promise<void
   expect(total.share + total.rest).toBe(total.piastres);
 }
 
-/** @returns the outlet's debt at the end */
+/** Compares a month's settlement with the events. Returns the outlet's debt after the month. */
 async function compareSettlement(outlet: string, month: string): Promise<number> {
   const settlement = await api.call('admin/settlement', { outlet, month }, { as: admin });
   const outletEvents = watcher.events.filter((event) => event.outlet === outlet);
@@ -234,22 +237,21 @@ async function compareSettlement(outlet: string, month: string): Promise<number>
   const sumPayments = (isIn: (month: string) => boolean) =>
     [...payments.values()]
       .filter((payment) => payment.outlet === outlet && isIn(payment.day.slice(0, 7)))
-      .reduce((all, { piastres }) => all + piastres, 0);
+      .reduce((sum, { piastres }) => sum + piastres, 0);
   const eventsBefore = outletEvents.filter((event) => event.month < month);
   const eventsUntil = outletEvents.filter((event) => event.month <= month);
   expect(settlement.opening).toBe(debtOf(eventsBefore) - sumPayments((each) => each < month));
   expect(settlement.closing).toBe(debtOf(eventsUntil) - sumPayments((each) => each <= month));
   const { opening, credit, returned, paidIn, closing } = settlement;
   expect(opening + credit.piastres - returned.piastres - paidIn).toBe(closing);
-  const ofMonth = outletEvents.filter((event) => event.month === month);
-  const sold = ofMonth.filter((event) => event.kind === 'sale');
+  const sold = outletEvents.filter((event) => event.month === month && event.kind === 'sale');
   expect(credit.cards + settlement.paid.cards).toBe(sold.length);
   expect(sumOf(settlement.lines, ({ cards }) => cards)).toBe(sold.length);
   expect(sumOf(settlement.lines, ({ piastres }) => piastres)).toBe(sumPrices(sold, () => 1));
   return closing;
 }
 
-it('matches the cards to the piastre after any history', async () => {
+it('calculates reports, settlements and balances that match the cards exactly after any history', async () => {
   const step = fc.record({
     kind: fc.constantFrom(...kinds),
     a: fc.nat(1_000),
@@ -263,7 +265,7 @@ it('matches the cards to the piastre after any history', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
       for (const each of steps) {
-        // No two steps share a time.
+        // Each step has its own time.
         api.advance(1_000);
         await runStep(each);
         await watcher.update();
@@ -272,7 +274,7 @@ it('matches the cards to the piastre after any history', async () => {
       const records = await readMoneyRecords(api);
       const owed = new Map<string, number>();
       let total = 0;
-      // Payments may be older than the first sale.
+      // Starts two months earlier, because payments may be older than the first sale.
       for (let month = monthAfter(firstMonth, -2); month <= last; month = monthAfter(month)) {
         await compareReport(month, records);
         for (const outlet of outlets) owed.set(outlet, await compareSettlement(outlet, month));
@@ -285,11 +287,11 @@ it('matches the cards to the piastre after any history', async () => {
       expect(new Map(balances.map(({ outlet, ...account }) => [outlet, account]))).toEqual(
         buildBalances(records),
       );
-      // All sums follow from the records after all moves.
+      // Finally, counting all records again must give the stored sums.
       const counted = await recount(openDatabase(api.firestore), api.now(), true);
       expect(counted).toEqual({ lines: [], bad: [] });
     }),
-    // A history continues from the one before, so it cannot be shrunk alone.
+    // A history continues with the data of the previous one, so fast-check cannot shrink it.
     { numRuns, seed, endOnFailure: true, examples: [[[...firstHistory]]] },
   );
   const seen = new Set(watcher.events.map(({ kind, terms }) => `${kind} ${terms}`));

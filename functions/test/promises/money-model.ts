@@ -13,7 +13,8 @@ import { paymentSchema, sharesSchema } from '../../src/store/records/money.ts';
 import type { TestApi } from '../harness.ts';
 
 /**
- * Reads all records from which the sums of money follow. The API itself answers from stored sums.
+ * Reads all records that determine the sums of money. The API does not read them for its answers,
+ * but uses stored sums.
  */
 export async function readMoneyRecords({ firestore }: TestApi) {
   const database = openDatabase(firestore);
@@ -37,6 +38,7 @@ export async function readMoneyRecords({ firestore }: TestApi) {
 
 export type MoneyRecords = Awaited<ReturnType<typeof readMoneyRecords>>;
 
+/** Returns the sales that a return undid, limited to sales in the given months. */
 function undoneSales(
   { outlet, cId, undone }: CardMoveRecord,
   isInMonth: (month: string) => boolean,
@@ -49,13 +51,14 @@ function undoneSales(
     });
 }
 
-/** Builds a month's report from the currently sold cards and the ledger's returns. */
+/** Builds a month's report from the cards that are sold now and from the stored returns. */
 export function buildReport(records: MoneyRecords, month: string): Report {
   const sold = records.cards.flatMap(({ soldAt, outlet, cId, opens, price }): SaleGroup[] => {
     if (soldAt === null || cairoMonth(soldAt.toDate()) !== month) return [];
     const isBundle = opens.kind === 'bundle';
     return [{ outlet, courses: coursesInScope(opens, cId), isBundle, price, cards: 1 }];
   });
+  // These cards were sold in the month, but no longer look sold.
   const undone = records.moves.flatMap((move) =>
     undoneSales(move, (saleMonth) => saleMonth === month),
   );
@@ -70,7 +73,8 @@ export function buildReport(records: MoneyRecords, month: string): Report {
 
 /** Builds an outlet's account from the records. */
 export function buildAccount({ cards, moves, payments }: MoneyRecords, outlet: string) {
-  const sum = (piastres: readonly number[]) => piastres.reduce((all, each) => all + each, 0);
+  const sum = (amounts: readonly number[]) =>
+    amounts.reduce((total, piastres) => total + piastres, 0);
   const outletCards = cards.filter((card) => card.outlet === outlet);
   const creditPrices = outletCards
     .filter(({ soldOn }) => soldOn === 'credit')

@@ -24,7 +24,7 @@ function addTo(tally: Tally, key: string, by = 1): void {
   tally[key] = (tally[key] ?? 0) + by;
 }
 
-/** Drops zeros, because an unused counter equals one that returned to zero. */
+/** Removes zeros, because a counter that returned to zero is the same as a missing counter. */
 function withoutZeros(tally: Tally): Tally {
   return Object.fromEntries(Object.entries(tally).filter(([, count]) => count !== 0));
 }
@@ -50,7 +50,10 @@ async function readRecords({ firestore, now }: TestApi) {
   };
 }
 
-/** Expects that each redeemed card is sold exactly once, and that each debt has a debtor. */
+/**
+ * Expects that a card's sale matches its stage. A redeemed card must be sold. A card that was
+ * handed over or sold on credit must have an outlet.
+ */
 function expectOneSale(card: AccessCodeRecord): void {
   const { token, stage, handedAt, soldAt, soldOn, outlet, state, replacedBy } = card;
   const saleState = { token, stage, isSold: soldAt !== null, owner: outlet !== '' };
@@ -64,17 +67,17 @@ function expectOneSale(card: AccessCodeRecord): void {
 }
 
 /**
- * Checks the promise about money against all stored data. Each used code has its one enrolment,
- * each enrolment has its used code, and each number that admins see matches the records.
+ * Checks all stored data about money. Each used code must have its one enrolment, each enrolment
+ * must have its used code, and each number that admins see must match the records.
  */
 export async function expectConsistentRecords(api: TestApi): Promise<void> {
   const database = openDatabase(api.firestore);
   const noDifferences = { lines: [], bad: [] };
   expect(await recount(database, api.now(), true)).toEqual(noDifferences);
-  // The counters must be right both before and after pending redemptions are counted.
-  const lateCounts = createDeferredCounts(database, () => 0, api.now);
+  // The counters must be right both before and after deferred redemptions are counted.
+  const deferredCounts = createDeferredCounts(database, () => 0, api.now);
   // Repeats like the nightly job, because the counters may not accept all writes at once.
-  while (!(await lateCounts.add(() => false)).isFinished);
+  while (!(await deferredCounts.add(() => false)).isFinished);
   expect(await recount(database, api.now(), true)).toEqual(noDifferences);
   const records = await readRecords(api);
   expectConsistentGrants(records);
@@ -97,14 +100,14 @@ export async function expectConsistentRecords(api: TestApi): Promise<void> {
   for (const card of records.codes.values()) {
     const { cId, batch, outlet, state, replacedBy, opens } = card;
     const isValid = card.expiresAt.toDate() > now;
-    // A swapped card counts once, as its replacement.
+    // A card that was replaced counts only as swapped, whatever its state is.
     const counted = replacedBy === null ? state : 'swapped';
     addTo(centre, counted);
     const key = outletKey(outlet);
     if (counted === 'unused' && isValid) addTo(unusedCards, cId);
     const bundleCourses =
       counted === 'unused' && isValid && opens.kind === 'bundle' ? opens.cIds : [];
-    for (const each of bundleCourses) addTo(bundleCards, each);
+    for (const bundleCourse of bundleCourses) addTo(bundleCards, bundleCourse);
     if (batch !== null) addTo(perBatch, `${batch} ${counted}`);
     if (batch !== null && counted !== 'swapped') addTo(perBatchOutlet, `${batch} ${key}`);
     addTo(perCourseOutlet, `${cId} ${key} ${counted}`);

@@ -21,12 +21,19 @@ const startTime = Date.parse('2026-12-01T00:00:00Z');
 /** Ten years, or three years in short runs. */
 const months = sized(36, 120);
 
-/** Sizes of the centre. The first course has the most batches of all courses. */
-const centre = { courses: 300, lectures: 40, outlets: 100, batchesAMonth: 170, ofFirstCourse: 10 };
+/** Size of the centre. The first course gets more batches per month than any other. */
+const centre = {
+  courses: 300,
+  /** Lectures of each course. */
+  lectures: 40,
+  outlets: 100,
+  batchesPerMonth: 170,
+  firstCourseBatches: 10,
+};
 
 /**
- * Returns Firestore's size of a document (firebase.google.com/docs/firestore/storage-size). Maps
- * add 32 bytes.
+ * Computes the size of a document as Firestore does
+ * (firebase.google.com/docs/firestore/storage-size). Each map adds 32 bytes.
  */
 function bytesOf(numbers: Counters): number {
   return Object.entries(numbers).reduce(
@@ -40,74 +47,87 @@ const idOf = (kind: string, index: number) => `${kind}${index}`.padEnd(20, 'x');
 const outletOf = (index: number) => `مكتبة النور بشارع المحطة ${index}`;
 
 /**
- * Makes a batch of a month. It has its own expiry time, up to a year later, and goes to four
- * outlets.
+ * Describes one of the batches that are made in a month. Each batch has its own expiry time, at
+ * most a year later, and goes to four outlets. Of ten batches, six are for lectures, three for a
+ * whole course and one for a bundle.
  */
 function batchOf(cId: string, month: number, index: number) {
-  const number = month * centre.batchesAMonth + index;
-  const made = startTime + month * 30 * day;
-  const end = made + (1 + (number % 360)) * day + index;
-  const kind = number % 10;
+  const number = month * centre.batchesPerMonth + index;
+  const madeAt = startTime + month * 30 * day;
+  const expiresAt = madeAt + (1 + (number % 360)) * day + index;
+  const lastDigit = number % 10;
   const lIds = [0, 1, 2].map((lecture) => `${cId}-${(number + lecture) % centre.lectures}`);
-  const cIds = Array.from({ length: 12 }, (_, of) =>
-    idOf('course', (number + of) % centre.courses),
+  const cIds = Array.from({ length: 12 }, (_, offset) =>
+    idOf('course', (number + offset) % centre.courses),
   );
   const opens: CodeChange['opens'] =
-    kind < 6
+    lastDigit < 6
       ? { kind: 'lectures', lIds }
-      : kind < 9
+      : lastDigit < 9
         ? fullCourseScope
         : { kind: 'bundle', name: '', cIds };
-  const outlets = [0, 1, 2, 3].map((of) => outletOf((number * 7 + of) % centre.outlets));
-  const traits = { cId, opens, batch: idOf('batch', number), expiresAt: Timestamp.fromMillis(end) };
-  return { traits, outlets };
+  const outlets = [0, 1, 2, 3].map((offset) => outletOf((number * 7 + offset) % centre.outlets));
+  const batch = {
+    cId,
+    opens,
+    batch: idOf('batch', number),
+    expiresAt: Timestamp.fromMillis(expiresAt),
+  };
+  return { batch, outlets };
 }
 
 /**
- * Returns the changes of a batch's cards, which are made at the centre and handed over. Half of
- * them are redeemed.
+ * Returns the counter changes of a batch. Staff make its cards at the centre and hand them over to
+ * the outlets. Students redeem half of the cards of each outlet.
  */
-function changesOf({ traits, outlets }: ReturnType<typeof batchOf>) {
-  const at = (outlet: string, change: CodeChange['change']): CodeChange => ({
-    ...traits,
+function changesOf({ batch, outlets }: ReturnType<typeof batchOf>) {
+  const changeAt = (outlet: string, change: CodeChange['change']): CodeChange => ({
+    ...batch,
     outlet,
     change,
   });
-  const staff = [
-    at('', { unused: 10 }),
-    ...outlets.flatMap((outlet) => [at('', { unused: -50 }), at(outlet, { unused: 50 })]),
+  const byStaff = [
+    changeAt('', { unused: 10 }),
+    ...outlets.flatMap((outlet) => [
+      changeAt('', { unused: -50 }),
+      changeAt(outlet, { unused: 50 }),
+    ]),
   ];
-  return { staff, redeemed: outlets.map((outlet) => at(outlet, { unused: -25, used: 25 })) };
+  const byStudents = outlets.map((outlet) => changeAt(outlet, { unused: -25, used: 25 }));
+  return { byStaff, byStudents };
 }
 
 /**
- * Returns each kind of document at its largest size, as if one shard counted everything, because
- * each shard gets every field over time.
+ * Simulates all months, and returns the largest content of each kind of counter document. Counts
+ * everything in one document instead of several shards, because each shard gets every field over
+ * time.
  */
 function simulate(cId: string) {
   let statistics: Counters = {};
   let course: Counters = {};
   const maxSizes = { statistics: {} as Counters, course: {} as Counters };
   for (let month = 0; month < months; month += 1) {
-    const batches = Array.from({ length: centre.batchesAMonth }, (_, index) => {
-      const courseIndex = index < centre.ofFirstCourse ? 0 : (month * 31 + index) % centre.courses;
+    const batches = Array.from({ length: centre.batchesPerMonth }, (_, index) => {
+      const courseIndex =
+        index < centre.firstCourseBatches ? 0 : (month * 31 + index) % centre.courses;
       return batchOf(courseIndex === 0 ? cId : idOf('course', courseIndex), month, index);
     });
     const changes = batches.map(changesOf);
-    const staff = changes.flatMap((each) => each.staff);
-    const redeemed = changes.flatMap((each) => each.redeemed);
-    statistics = addCounters(statistics, centreCountersOf({ codes: staff }));
+    const staffChanges = changes.flatMap(({ byStaff }) => byStaff);
+    const redemptions = changes.flatMap(({ byStudents }) => byStudents);
+    statistics = addCounters(statistics, centreCountersOf({ codes: staffChanges }));
     const price = 15_000;
     for (let date = 0; date < 30; date += 1) {
       const at = new Date(startTime + (month * 30 + date) * day);
       const courses = [idOf('course', (month + date) % centre.courses)];
       const counted = { enrolled: { courses, at }, redeemed: { at, price } };
-      const codes = date === 0 ? redeemed : [];
+      const codes = date === 0 ? redemptions : [];
       statistics = addCounters(statistics, centreCountersOf({ ...counted, codes }));
     }
-    const courseChanges = [...staff, ...redeemed].filter((code) => code.cId === cId);
+    const courseChanges = [...staffChanges, ...redemptions].filter((change) => change.cId === cId);
     course = addCounters(course, courseCountersOf(courseChanges));
-    // The sizes are taken after a month without nightly jobs. Then one nightly job runs.
+    // Here the nightly job runs only once a month. The sizes are measured before it runs, when the
+    // documents are largest.
     if (bytesOf(statistics) > bytesOf(maxSizes.statistics)) maxSizes.statistics = statistics;
     if (bytesOf(course) > bytesOf(maxSizes.course)) maxSizes.course = course;
     const now = new Date(startTime + (month + 1) * 30 * day);
@@ -134,7 +154,7 @@ async function redeemNewCard(): Promise<boolean> {
   return answer.subscribed;
 }
 
-it(`keeps every counter document small for ${months / 12} years, and continues`, async () => {
+it(`keeps every counter document small for ${months / 12} years, and cards can still be redeemed afterwards`, async () => {
   const { firestore } = api;
   const { statistics, course } = simulate(madeCourse.cId);
   const sizes = { statistics: bytesOf(statistics), course: bytesOf(course) };
@@ -151,7 +171,7 @@ it(`keeps every counter document small for ${months / 12} years, and continues`,
   expect(await redeemNewCard()).toBe(true);
 }, 180_000);
 
-it('redeems cards when every counter document is full, and counts them afterwards', async () => {
+it('redeems a card when every counter document is full, and counts it after they have room again', async () => {
   const database = openDatabase(api.firestore);
   const newCourse = await makeCourse(api, admin);
   const batch = await makeBatch(api, admin, newCourse.cId, { count: 2 });
@@ -173,7 +193,7 @@ it('redeems cards when every counter document is full, and counts them afterward
   expect(await batchStatistics(api, admin, batch)).toMatchObject({ unused: 1, used: 1 });
 }, 60_000);
 
-it('reads one document for each batch of a page, and five more, even if all are of different courses', async () => {
+it('lists batches with one read per batch and five more reads, even if each batch is of another course', async () => {
   const courses = sized(4, 50);
   for (let index = 0; index < courses; index += 1) {
     const { cId } = await makeCourse(api, admin);

@@ -8,7 +8,7 @@ interface QuestionDraft {
   readonly options?: unknown;
 }
 
-/** Returns at least two options, each with the next letter and a unique text. */
+/** Returns two to six options. Gives them the ids a, b, c … and unique texts. */
 function withLetters(options: readonly unknown[]) {
   const all = options.length < 2 ? [...options, {}] : options;
   return all.slice(0, optionIds.length).map((option, index) => {
@@ -21,8 +21,8 @@ function withLetters(options: readonly unknown[]) {
 const isKind = (kind: string): kind is QuestionKind => Object.hasOwn(questionKinds, kind);
 
 /**
- * Makes a question's kind, options and right answers consistent, which a schema cannot express.
- * Returns questions without kind or options unchanged.
+ * Changes a question's options and right answers so that they fit its kind. A schema cannot express
+ * this condition. Returns a question without a kind or options unchanged.
  */
 export function makeConsistent(question: QuestionDraft): unknown {
   const { kind, options } = question;

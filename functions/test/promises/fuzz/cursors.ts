@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Valid cursors of the lists. They consist of a time or a name, sometimes a serial number, and an
- * id.
+ * Valid cursors of the API's lists, before encoding. A cursor consists of a time or a name, in some
+ * lists a serial number, and an id.
  */
 const validCursors = [
   '[1763719200000,"abc"]',
@@ -12,7 +12,7 @@ const validCursors = [
   '[253402300799999,9007199254740991,"ABC"]',
 ];
 
-/** JSON values, some beyond JavaScript's numbers or invalid as UTF-8. */
+/** JSON values for invalid cursors. Some numbers and strings are invalid in JavaScript or UTF-8. */
 const oddValues = [
   '1763719200000',
   '7',
@@ -50,13 +50,13 @@ const oddCursors = fc
   .array(fc.constantFrom(...oddValues), { maxLength: 4 })
   .map((all) => `[${all.join(',')}]`);
 
-/** Generates values of `after`. Hostile ones include well-formed cursors with wrong content. */
+/** Generates cursors. With hostility, some are well-formed but have invalid content. */
 export function cursorsFor(hostility: number): fc.Arbitrary<string> {
   const valid = fc.constantFrom(...validCursors);
   return (hostility === 0 ? valid : fc.oneof(valid, oddCursors)).map(encodeCursor);
 }
 
-/** Times at the ends of the calendar, some beyond it only by their offset. */
+/** Times at the limits of the calendar. Some exceed a limit only because of their UTC offset. */
 const calendarEnds = [
   '0000-01-01T00:00:00Z',
   '0000-12-31T23:59:59.999999999Z',
@@ -70,6 +70,7 @@ const calendarEnds = [
   '2026-11-21T10:00+02:00',
 ];
 
+/** Generates times. With hostility, some are at the limits of the calendar. */
 export function timesFor(times: readonly string[], hostility: number): fc.Arbitrary<string> {
   const valid = fc.constantFrom(...times);
   return hostility === 0 ? valid : fc.oneof(valid, fc.constantFrom(...calendarEnds));

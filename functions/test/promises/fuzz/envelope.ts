@@ -2,8 +2,9 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { hostileTexts } from './hostile.ts';
 
-/** Everything of a request except its values. */
+/** Everything of a request except the values in its body or query. */
 export interface Envelope {
+  /** The HTTP method, or null for the method of the contract. */
   readonly method: string | null;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -91,7 +92,7 @@ const suffixes = [
   `?${'q'.repeat(3_000)}`,
 ];
 
-/** Generates envelopes for a call. Without hostility they equal those of our client. */
+/** Generates envelopes for a call. Without hostility, they are those of an honest client. */
 export function envelopesFor(path: string, hostility: number): fc.Arbitrary<Envelope> {
   const plain: Envelope = { method: null, path, headers: {}, damage: (body) => body };
   if (hostility === 0) return fc.constant(plain);
@@ -111,7 +112,7 @@ export function envelopesFor(path: string, hostility: number): fc.Arbitrary<Enve
   );
 }
 
-/** Paths outside the contract. Some are those of pictures, the others are unknown. */
+/** Paths that are not calls of the contract. Some look like paths of pictures. */
 export const strayPaths: readonly string[] = [
   'thumbnails/',
   'thumbnails/..%2f..%2fetc%2fpasswd',

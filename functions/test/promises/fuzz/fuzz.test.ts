@@ -20,16 +20,16 @@ import { type ExistingData, requestsFor } from './plausible.ts';
 import { findProblem } from './verdict.ts';
 import { type RawRequest, sendBytes, sendRequest } from './wire.ts';
 
-/**
- * The number of requests, and their seed. In `npm test` the seed is constant, so that a failure
- * comes from the last change. Each full run uses a new seed.
- */
 const requestCount = Number(process.env.MARKAZ_FUZZ ?? sized(1_000, 20_000));
+/**
+ * The seed of the requests. It is constant in `npm test`, so that a new failure can only come from
+ * a change of the code. Each full run uses a new seed.
+ */
 const seed = Number(process.env.MARKAZ_FUZZ_SEED ?? sized(2_026, randomInt(2 ** 31)));
 const batchSize = sized(8, 40);
 const concurrency = 12;
-/** Bytes of heap growth allowed after the first quarter of all requests. */
-const allowedGrowth = 32 * 1024 * 1024;
+/** How much the heap may grow after the first quarter of all requests. */
+const allowedGrowthBytes = 32 * 1024 * 1024;
 
 let api: TestApi;
 let admin: Account;
@@ -37,7 +37,7 @@ let course: TestCourse;
 let existing: ExistingData;
 let roles: Readonly<Record<string, Account | null>>;
 
-/** Asks the Auth emulator only once about each token, because authentication is not fuzzed here. */
+/** Verifies each token only once, because authentication is not fuzzed here. */
 function withCachedIdentity(identity: Identity): Identity {
   const cached = new Map<string, Promise<Caller | null>>();
   return {
@@ -54,11 +54,11 @@ function withCachedIdentity(identity: Identity): Identity {
 /** The id of a bundle that exists, and ids of bundles that requests may create. */
 const bundles = ['bundle-1', 'bundle-2', 'bundle-3'] as const;
 
-/** Ids other than those of courses, by the calls that take them. */
+/** Values of `id` for calls that do not expect the id of a course, by call. */
 const idsFor: Record<string, readonly string[]> = { 'admin/bundles/save': bundles };
 
-/** Makes cards of a bundle, and cards of a lecture for some days. */
-async function makePartialBatches() {
+/** Makes a batch of cards for a bundle, and a batch of cards for one lecture for 30 days. */
+async function makeSpecialBatches() {
   const [id] = bundles;
   const { cId, soldId } = course;
   const bundle = { id, name: 'الترم الأول', courses: [cId], updatedAt: null };
@@ -73,8 +73,8 @@ async function makePartialBatches() {
 }
 
 /**
- * Makes a quiz for each lecture. Requests change the quiz of the open lecture. The other quiz stays
- * a gate that locks nothing.
+ * Makes a quiz for each lecture of the course, and returns the ids of all questions. The requests
+ * change only the quiz of the open lecture. The other quiz has `gate: true`, but locks no lecture.
  */
 async function makeQuizzes(): Promise<readonly string[]> {
   const { cId, openId: lId } = course;
@@ -105,13 +105,13 @@ beforeAll(async () => {
   await api.call('courses/course/enroll', { cId: course.cId, token }, { as: student });
   const request = { cId: course.cId, count: 30, outlet: 'مكتبة النور' };
   const batch = await api.call('admin/courses/access_tokens', request, { as: admin });
-  const partialBatches = await makePartialBatches();
+  const specialBatches = await makeSpecialBatches();
   const paymentRequest = { outlet: 'مكتبة النور', piastres: 100, requestId: 'paid' };
   const { payment } = await api.call('admin/payments/add', paymentRequest, { as: admin });
   idsFor['admin/payments/void'] = [payment.id];
   const revocation = { codes: batch.tokens.slice(0, 1) };
   const { change } = await api.call('admin/codes/revoke', revocation, { as: admin });
-  // The link belongs to a student whom no request names, so that none ends the link.
+  // The parents' link belongs to a student whom no request names, so no request can end the link.
   const follow = await api.call('user/follow', undefined, { as: await makeStudent(api) });
   const courses = [course, ...otherCourses].map(({ cId }) => cId);
   existing = {
@@ -119,9 +119,9 @@ beforeAll(async () => {
     courses,
     lectures: [course.openId, course.soldId],
     questions,
-    codes: [token, ...batch.tokens, ...partialBatches.flatMap(({ tokens }) => tokens)],
+    codes: [token, ...batch.tokens, ...specialBatches.flatMap(({ tokens }) => tokens)],
     follows: [follow.token],
-    batches: [batch, ...partialBatches].map(({ batch: { id } }) => id),
+    batches: [batch, ...specialBatches].map(({ batch: { id } }) => id),
     changes: change === null ? [] : [change],
     uids: [student.uid, other.uid, third.uid],
     idTokens: [other.idToken, third.idToken, 'a.b.c'],
@@ -130,8 +130,9 @@ beforeAll(async () => {
   roles = {
     visitor: null,
     student,
-    // Never enrolled in a course.
+    // This account is never enrolled in a course.
     outsider,
+    // This account may be signed out by requests.
     leaver,
     admin,
     content: await makeStaff(api, ['content']),
@@ -140,17 +141,18 @@ beforeAll(async () => {
   };
 });
 
-/** These end the caller's sessions, so accounts that other calls need may not send them. */
+/** Calls that end the caller's sessions. Accounts that other calls need may not send them. */
 const callsThatSignOut: ReadonlySet<string> = new Set([
   'auth/logout',
   'user/sessions/end',
   'user/delete',
 ]);
 
-/** Roles that may send all other calls. */
+/** Roles whose accounts must stay signed in. They send any other calls. */
 const signedIn: readonly string[] = ['student', 'admin', 'content', 'sales'];
 
 interface Attempt extends RawRequest {
+  /** The contract's path of the request, or empty for a request to another path. */
   readonly call: string;
   readonly role: string;
 }
@@ -166,10 +168,10 @@ function queryOf(value: unknown): string {
 }
 
 function attemptsAt(path: string, endpoint: Endpoint, hostility: number): fc.Arbitrary<Attempt> {
-  // Staff may not sign out accounts that other calls need.
+  // Staff's requests may sign out only an account that no other call needs.
   const uids = path === 'admin/students/devices/reset' ? [roles.leaver?.uid ?? ''] : existing.uids;
   const ids = idsFor[path] ?? existing.ids;
-  // Both fields are called `token`.
+  // A parents' link and a card both have a field `token`.
   const codes = path === 'follow' ? existing.follows : existing.codes;
   const lectures = path === 'admin/quizzes/save' ? [course.openId] : existing.lectures;
   const adapted = { ...existing, uids, ids, codes, lectures };
@@ -246,12 +248,12 @@ function heapNow(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** Calls that have succeeded. Without them, the test would cover only refusals. */
+/** Calls that succeeded at least once. The test would prove little if the API refused them all. */
 const succeededPaths = new Set<string>();
 
 /**
- * Sends attempts, a dozen at a time.
- * @returns descriptions of what was wrong with the answers
+ * Sends attempts, at most `concurrency` of them at the same time.
+ * @returns descriptions of the problems with the responses
  */
 async function send(attempts: readonly Attempt[]): Promise<string[]> {
   const problems: string[] = [];
@@ -276,7 +278,7 @@ async function send(attempts: readonly Attempt[]): Promise<string[]> {
 }
 
 describe(`fuzz: ${requestCount} requests, MARKAZ_FUZZ_SEED=${seed}`, () => {
-  it('finds no 5xx, no hang, no leak, and memory that stays flat', async () => {
+  it('no response has a status of 500 or more or leaks a secret, no request hangs, and memory does not grow', async () => {
     const calls = Object.entries(contract) as [ApiPath, Endpoint][];
     const levels = sized([0, 3, 20], [0, 3, 3, 20]);
     let sentCount = 0;
@@ -305,22 +307,22 @@ describe(`fuzz: ${requestCount} requests, MARKAZ_FUZZ_SEED=${seed}`, () => {
       const stray = fc.sample(strayAttempts(), { seed: seed + round, numRuns: batchSize });
       expect(await send(stray), `seed ${seed}`).toEqual([]);
       round += 1;
-      // Lets code locks end and rate limits refill, because later rounds would otherwise test only
+      // Waits until locks and rate limits have ended. Otherwise, the next rounds would get only
       // refusals.
       api.advance(times.refusalWindow);
       if (heapAtQuarter === null && sentCount >= requestCount / 4) heapAtQuarter = heapNow();
     }
     const growth = heapNow() - (heapAtQuarter ?? 0);
-    // Calls without a success so far get friendly requests until one succeeds.
+    // Sends valid requests to each call that has not succeeded yet, until one succeeds.
     for (const [path, endpoint] of isFull ? calls : [])
       for (let extra = 0; extra < 20 && !succeededPaths.has(path); extra += 1) {
-        const friendly = { seed: seed - extra, numRuns: batchSize };
-        expect(await send(fc.sample(attemptsAt(path, endpoint, 0), friendly))).toEqual([]);
+        const sampling = { seed: seed - extra, numRuns: batchSize };
+        expect(await send(fc.sample(attemptsAt(path, endpoint, 0), sampling))).toEqual([]);
         api.advance(times.refusalWindow);
       }
     const neverSucceeded = calls.map(([path]) => path).filter((path) => !succeededPaths.has(path));
-    // These need the time of the last update, the caller's uid or the student's name, which are
-    // never guessed.
+    // These calls need the time of the last update, the caller's uid or the student's name. The
+    // generated requests never contain them.
     if (isFull)
       expect(neverSucceeded.toSorted()).toEqual([
         'admin/courses/update',
@@ -328,13 +330,13 @@ describe(`fuzz: ${requestCount} requests, MARKAZ_FUZZ_SEED=${seed}`, () => {
         'user/delete',
       ]);
     else
-      expect(neverSucceeded.length, `never reached: ${neverSucceeded}`).toBeLessThan(
+      expect(neverSucceeded.length, `never succeeded: ${neverSucceeded}`).toBeLessThan(
         calls.length / 8,
       );
-    expect(growth).toBeLessThan(allowedGrowth);
+    expect(growth).toBeLessThan(allowedGrowthBytes);
   }, 600_000);
 
-  it('survives malformed HTTP', async () => {
+  it('the API still works after malformed HTTP', async () => {
     const line = 'POST /api/courses/course HTTP/1.1\r\nHost: x\r\n';
     const json = 'Content-Type: application/json\r\n';
     const raws = [
@@ -369,5 +371,5 @@ describe(`fuzz: ${requestCount} requests, MARKAZ_FUZZ_SEED=${seed}`, () => {
     expect((await api.send('courses')).status).toBe(200);
   });
 
-  it('leaves consistent records', () => expectConsistentRecords(api));
+  it('the records are consistent after all requests', () => expectConsistentRecords(api));
 });

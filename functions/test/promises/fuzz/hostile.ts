@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 
-/** Parses JSON that no object literal can express. */
+/** Parses JSON, because an object literal cannot have an own property `__proto__`, for example. */
 function fromJson(text: string): unknown {
   return JSON.parse(text);
 }
 
+/** Returns a deeply nested value. */
 function nested(depth: number, open: string, close: string, inner = ''): unknown {
   return fromJson(`${open.repeat(depth)}${inner || '1'}${close.repeat(depth)}`);
 }
@@ -106,7 +107,7 @@ const hostileShapes: readonly unknown[] = [
   Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`key${index}`, index])),
 ];
 
-/** Values that no honest client sends. */
+/** Generates values that no honest client sends. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 2, arbitrary: fc.constantFrom(...hostileNumbers) },

@@ -21,7 +21,7 @@ function gif(width: number, height: number): Buffer {
   return header;
 }
 
-/** Files that claim to be pictures, or would decode to enormous ones. */
+/** Files that are not valid pictures, or would be enormous after decoding. */
 const files: readonly Buffer[] = [
   Buffer.alloc(0),
   Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="1e9"/>'),
@@ -42,7 +42,7 @@ const files: readonly Buffer[] = [
 
 const partNames = ['courseInfo', 'lectures', 'id', 'updatedAt', 'thumbnail', '__proto__', ''];
 
-/** A header's value without line breaks, which are tested separately. */
+/** Removes line breaks and quotes from the value of a header. `oddParts` has malformed headers. */
 function quoted(text: string): string {
   return text.slice(0, 300).replace(/[\r\n"]/gu, '');
 }
@@ -99,7 +99,7 @@ const contentTypes = [
   `multipart/mixed; boundary=${boundary}`,
 ];
 
-/** Multipart bodies with a request's values, intact or damaged. */
+/** Generates multipart requests with the given values. With hostility, some are malformed. */
 export function multipartRequests(
   values: fc.Arbitrary<unknown>,
   hostility: number,
@@ -109,7 +109,7 @@ export function multipartRequests(
       { weight: 8, arbitrary: fc.constant(contentTypes[0] ?? '') },
       { weight: 1, arbitrary: fc.constantFrom(...contentTypes) },
     ),
-    cutTo: fc.oneof(
+    keptShare: fc.oneof(
       { weight: 5, arbitrary: fc.constant(1) },
       fc.double({ min: 0, max: 1, noNaN: true }),
     ),
@@ -120,23 +120,23 @@ export function multipartRequests(
         bytes: fc.constantFrom(...files),
       }),
     ),
-    odd: fc.option(fc.constantFrom(...oddParts), { freq: 4 }),
-    extra: fc.option(fc.constantFrom(...partNames), { freq: 4 }),
+    oddPart: fc.option(fc.constantFrom(...oddParts), { freq: 4 }),
+    extraName: fc.option(fc.constantFrom(...partNames), { freq: 4 }),
   });
   return fc
     .tuple(values, damage)
-    .map(([value, { contentType, cutTo, file, odd: oddPart, extra }]) => {
+    .map(([value, { contentType, keptShare, file, oddPart, extraName }]) => {
       const parts = Object.entries(Object(value))
         .filter(([, inner]) => inner !== undefined)
         .slice(0, 20)
         .map(([name, inner]) => textPart(name, inner));
       if (file !== null) parts.push(filePart(file.name, file.filename, file.bytes));
       if (hostility > 0) {
-        if (extra !== null) parts.push(textPart(extra, value));
+        if (extraName !== null) parts.push(textPart(extraName, value));
         if (oddPart !== null) parts.push(oddPart);
       }
       const fullBody = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
       if (hostility === 0) return { contentType: contentTypes[0] ?? '', body: fullBody };
-      return { contentType, body: fullBody.subarray(0, Math.ceil(fullBody.length * cutTo)) };
+      return { contentType, body: fullBody.subarray(0, Math.ceil(fullBody.length * keptShare)) };
     });
 }

@@ -4,9 +4,9 @@ import { makeConsistent, optionIds } from './consistent-questions.ts';
 import { cursorsFor, timesFor } from './cursors.ts';
 import { hostileValue } from './hostile.ts';
 
-/** Ids and other values that exist, so that requests get past the checks. */
+/** Values that exist in the API's data, so that requests with them pass the first checks. */
 export interface ExistingData {
-  /** Values for fields that are just called `id`. */
+  /** Values for fields with the name `id`, whose meaning depends on the call. */
   readonly ids: readonly string[];
   readonly courses: readonly string[];
   readonly lectures: readonly string[];
@@ -31,7 +31,7 @@ const sources = [
   'https://files.example.com/a.pdf',
 ];
 
-/** Returns texts for a field of that name, or undefined if the name is not known. */
+/** Returns plausible texts for a field, or undefined if the name of the field is not known. */
 function textsForField(field: string, existing: ExistingData): readonly string[] | undefined {
   switch (field) {
     case 'id':
@@ -121,8 +121,8 @@ function stringsFor(
 }
 
 /**
- * Generates requests that fit a schema.
- * @param hostility percentage of values, at any depth, that do not fit the schema
+ * Generates requests that fit a schema, except for the hostile values in them.
+ * @param hostility the percentage of hostile values, at any depth
  */
 export function requestsFor(
   schema: z.core.$ZodType,
@@ -146,7 +146,7 @@ function valuesFor(
 ): fc.Arbitrary<unknown> {
   const nestedValues = (inner: z.core.$ZodType, name = field) =>
     requestsFor(inner, existing, hostility, name);
-  // Every schema is one of Zod's own classes, and `type` tells which one.
+  // Every schema is of one of Zod's own classes. `type` tells which class it is.
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'object': {
@@ -175,8 +175,8 @@ function valuesFor(
     case 'prefault':
       return fc.option(nestedValues(def.innerType), { nil: undefined });
     case 'nullable':
-      // Friendly requests leave nullable fields null, so that new things are created. Quizzes are
-      // rarely null, because that deletes them.
+      // Without hostility, many nullable fields are null, so that requests create new documents. A
+      // quiz is rarely null, because null deletes the quiz.
       return fc.option(nestedValues(def.innerType), {
         nil: null,
         freq: hostility > 0 || field === 'quiz' ? 5 : 1,
@@ -190,8 +190,8 @@ function valuesFor(
     case 'boolean':
       return fc.boolean();
     case 'number':
-      // A change names the version on which it is based. Versions increase quickly, so small
-      // numbers are likely to be current.
+      // A change must name the current version. Versions start at 0 here, so small numbers are
+      // often right.
       return field === 'version' ? fc.nat(3) : fc.integer({ min: 1, max: 40 });
     case 'string':
       return stringsFor(
@@ -205,7 +205,7 @@ function valuesFor(
   }
 }
 
-/** Generates keys for a map of that name. */
+/** Generates keys for the map in a field. */
 function keysFor(field: string, { questions }: ExistingData): fc.Arbitrary<string> {
   return field === 'answers' && questions.length > 0
     ? fc.constantFrom(...questions)

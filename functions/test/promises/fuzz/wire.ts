@@ -18,8 +18,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 const timeoutMs = 15_000;
 
 /**
- * Sends a request with Node's own client, which changes nothing, unlike `fetch`. Rejects if no
- * answer arrives.
+ * Sends a request with Node's own client, because `fetch` changes some requests. Rejects if no
+ * response arrives.
  */
 export function sendRequest(
   url: string,
@@ -53,7 +53,7 @@ export function sendRequest(
         );
       },
     );
-    outgoing.on('timeout', () => outgoing.destroy(new Error('It hangs.')));
+    outgoing.on('timeout', () => outgoing.destroy(new Error('The request hangs.')));
     outgoing.on('error', reject);
     outgoing.end(body ?? undefined);
   });
@@ -61,7 +61,7 @@ export function sendRequest(
 
 /**
  * Sends malformed HTTP.
- * @returns everything received until the connection closed or went quiet
+ * @returns the text received until the connection was closed or idle for `idleMs`
  */
 export function sendBytes(url: string, bytes: Buffer, idleMs: number): Promise<string> {
   const { hostname, port } = new URL(url);

@@ -4,8 +4,8 @@ import { lastDay, staffGrant, withGrant } from './enrolments.ts';
 import { at, type Centre, type Change, enrolmentKey, type Model } from './model.ts';
 import { step } from './step.ts';
 
-async function callAsAdmin(real: Centre, path: string, body: object) {
-  const { status, body: answer } = await real.api.send(path, body, { as: real.admin });
+async function callAsAdmin(centre: Centre, path: string, body: object) {
+  const { status, body: answer } = await centre.api.send(path, body, { as: centre.admin });
   return { status, answer: Object(answer) };
 }
 
@@ -27,12 +27,12 @@ function stateAfterChange(model: Model, code: number, change: Change) {
 }
 
 export function changeCode(change: Change, card: number) {
-  return step(`the admin does ${change} ${card}`, async (model, real) => {
+  return step(`the admin does «${change}» with card ${card}`, async (model, centre) => {
     const code = card % model.codes.length;
     const newState = stateAfterChange(model, code, change);
     const { course } = at(model.codes, code);
-    const { status, answer } = await callAsAdmin(real, `admin/codes/${change}`, {
-      codes: [at(real.tokens, code)],
+    const { status, answer } = await callAsAdmin(centre, `admin/codes/${change}`, {
+      codes: [at(centre.tokens, code)],
     });
     if (newState !== null && at(model.courses, course) === 'trashed') {
       expect(status).toBe(409);
@@ -42,7 +42,7 @@ export function changeCode(change: Change, card: number) {
     if (newState === null) return;
     Object.assign(at(model.codes, code), { ...newState, lastChange: model.changes.length });
     model.changes.push(change);
-    real.changes.push(answer.change);
+    centre.changes.push(answer.change);
   });
 }
 
@@ -55,13 +55,13 @@ function stateAfterUndo(model: Model, code: number, change: Change) {
 }
 
 export function undoChange(number: number) {
-  return step(`the admin undoes ${number}`, async (model, real) => {
+  return step(`the admin undoes change ${number}`, async (model, centre) => {
     if (model.changes.length === 0) return;
     const id = number % model.changes.length;
-    const { status, answer } = await callAsAdmin(real, 'admin/codes/undo', {
-      change: at(real.changes, id),
+    const { status, answer } = await callAsAdmin(centre, 'admin/codes/undo', {
+      change: at(centre.changes, id),
     });
-    // Each change of this model affects one card. After a swap, the change belongs to the new card.
+    // Each change of this model affects one card. After a swap, undoing affects the new card.
     const code = model.codes.findIndex(({ lastChange }) => lastChange === id);
     const newState = code < 0 ? null : stateAfterUndo(model, code, at(model.changes, id));
     if (newState !== null && at(model.courses, at(model.codes, code).course) === 'trashed') {
@@ -75,15 +75,15 @@ export function undoChange(number: number) {
 }
 
 export function swapCard(card: number) {
-  return step(`the admin swaps ${card}`, async (model, real) => {
+  return step(`the admin swaps card ${card}`, async (model, centre) => {
     const code = card % model.codes.length;
     const old = at(model.codes, code);
-    const { status, answer } = await callAsAdmin(real, 'admin/codes/swap', {
-      code: at(real.tokens, code),
+    const { status, answer } = await callAsAdmin(centre, 'admin/codes/swap', {
+      code: at(centre.tokens, code),
       reason,
     });
     if (old.successor !== null) {
-      expect([status, answer.token]).toEqual([200, at(real.tokens, old.successor)]);
+      expect([status, answer.token]).toEqual([200, at(centre.tokens, old.successor)]);
       return;
     }
     const isSwappable = old.state === 'inactive' || old.state === 'unused';
@@ -93,13 +93,13 @@ export function swapCard(card: number) {
     }
     expect(status).toBe(200);
     model.codes.push({ ...old, before: null });
-    real.tokens.push(answer.token);
-    const successor = real.tokens.length - 1;
+    centre.tokens.push(answer.token);
+    const successor = centre.tokens.length - 1;
     Object.assign(old, { state: 'revoked', before: old.state, successor, lastChange: null });
   });
 }
 
-/** Makes `to` the holder of a card when no access from the card is left with `from`. */
+/** Makes `to` the holder of a card if `from` has no access from the card left. */
 function moveCardHolder(model: Model, code: number | null, from: number, to: number): void {
   const card = code === null ? null : at(model.codes, code);
   const hasGrantLeft = [...model.enrolments].some(
@@ -110,44 +110,47 @@ function moveCardHolder(model: Model, code: number | null, from: number, to: num
 }
 
 export function transferCourse(course: number, from: number, to: number) {
-  return step(`the admin moves ${course} from ${from} to ${to}`, async (model, real) => {
-    const { status } = await callAsAdmin(real, 'admin/students/transfer', {
-      cId: at(real.courses, course),
-      from: at(real.students, from).uid,
-      to: at(real.students, to).uid,
-      reason,
-    });
-    const source = model.enrolments.get(enrolmentKey(from, course));
-    const target = model.enrolments.get(enrolmentKey(to, course));
-    if (from === to) {
-      expect(status).toBe(409);
-    } else if (source === undefined) {
-      expect(status).toBe(target?.movedFrom === from ? 200 : 409);
-    } else if (!source.grants.some(({ part, end }) => lastDay(target, part) < end)) {
-      expect(status).toBe(409);
-    } else {
-      expect(status).toBe(200);
-      model.enrolments.delete(enrolmentKey(from, course));
-      const keys = [enrolmentKey(from, course), enrolmentKey(to, course)];
-      const states = keys.map((key) => model.watched.get(key)).filter((state) => state);
-      model.watched.delete(enrolmentKey(from, course));
-      if (states.length > 0)
-        model.watched.set(
-          enrolmentKey(to, course),
-          states.includes('counted') ? 'counted' : 'waiting',
-        );
-      const movedFrom = source.movedFrom === to ? (target?.movedFrom ?? null) : from;
-      for (const { code } of source.grants) moveCardHolder(model, code, from, to);
-      const grants = [...(target?.grants ?? []), ...source.grants];
-      model.enrolments.set(enrolmentKey(to, course), { grants, movedFrom });
-    }
-  });
+  return step(
+    `the admin moves course ${course} from student ${from} to ${to}`,
+    async (model, centre) => {
+      const { status } = await callAsAdmin(centre, 'admin/students/transfer', {
+        cId: at(centre.courses, course),
+        from: at(centre.students, from).uid,
+        to: at(centre.students, to).uid,
+        reason,
+      });
+      const source = model.enrolments.get(enrolmentKey(from, course));
+      const target = model.enrolments.get(enrolmentKey(to, course));
+      if (from === to) {
+        expect(status).toBe(409);
+      } else if (source === undefined) {
+        expect(status).toBe(target?.movedFrom === from ? 200 : 409);
+      } else if (!source.grants.some(({ part, end }) => lastDay(target, part) < end)) {
+        expect(status).toBe(409);
+      } else {
+        expect(status).toBe(200);
+        model.enrolments.delete(enrolmentKey(from, course));
+        const keys = [enrolmentKey(from, course), enrolmentKey(to, course)];
+        const watchStates = keys.map((key) => model.watched.get(key)).filter((state) => state);
+        model.watched.delete(enrolmentKey(from, course));
+        if (watchStates.length > 0)
+          model.watched.set(
+            enrolmentKey(to, course),
+            watchStates.includes('counted') ? 'counted' : 'waiting',
+          );
+        const movedFrom = source.movedFrom === to ? (target?.movedFrom ?? null) : from;
+        for (const { code } of source.grants) moveCardHolder(model, code, from, to);
+        const grants = [...(target?.grants ?? []), ...source.grants];
+        model.enrolments.set(enrolmentKey(to, course), { grants, movedFrom });
+      }
+    },
+  );
 }
 
 export function trashCourse(course: number) {
-  return step(`the admin throws ${course} away`, async (model, real) => {
-    const { status } = await callAsAdmin(real, 'admin/courses/delete', {
-      ids: [at(real.courses, course)],
+  return step(`the admin trashes course ${course}`, async (model, centre) => {
+    const { status } = await callAsAdmin(centre, 'admin/courses/delete', {
+      ids: [at(centre.courses, course)],
     });
     expect(status).toBe(200);
     model.courses[course] = 'trashed';
@@ -155,10 +158,10 @@ export function trashCourse(course: number) {
 }
 
 export function publishCourse(course: number, published: boolean) {
-  const name = published ? 'publishes' : 'hides';
-  return step(`the admin ${name} ${course}`, async (model, real) => {
-    const body = { ids: [at(real.courses, course)], published };
-    const { status } = await callAsAdmin(real, 'admin/courses/publish', body);
+  const verb = published ? 'publishes' : 'hides';
+  return step(`the admin ${verb} course ${course}`, async (model, centre) => {
+    const body = { ids: [at(centre.courses, course)], published };
+    const { status } = await callAsAdmin(centre, 'admin/courses/publish', body);
     expect(status).toBe(200);
     if (at(model.courses, course) === 'trashed') return;
     if (published) model.published.add(course);
@@ -167,9 +170,9 @@ export function publishCourse(course: number, published: boolean) {
 }
 
 export function restoreCourse(course: number) {
-  return step(`the admin restores ${course}`, async (model, real) => {
-    const { status } = await callAsAdmin(real, 'admin/courses/restore', {
-      ids: [at(real.courses, course)],
+  return step(`the admin restores course ${course}`, async (model, centre) => {
+    const { status } = await callAsAdmin(centre, 'admin/courses/restore', {
+      ids: [at(centre.courses, course)],
     });
     expect(status).toBe(200);
     model.courses[course] = 'live';
@@ -177,10 +180,10 @@ export function restoreCourse(course: number) {
 }
 
 export function enrolStudent(student: number, course: number) {
-  return step(`the admin enrols ${student} in ${course}`, async (model, real) => {
-    const { status } = await callAsAdmin(real, 'admin/students/enrol', {
-      cId: at(real.courses, course),
-      uid: at(real.students, student).uid,
+  return step(`the admin enrols student ${student} in course ${course}`, async (model, centre) => {
+    const { status } = await callAsAdmin(centre, 'admin/students/enrol', {
+      cId: at(centre.courses, course),
+      uid: at(centre.students, student).uid,
       reason,
     });
     const key = enrolmentKey(student, course);
@@ -193,16 +196,19 @@ export function enrolStudent(student: number, course: number) {
 }
 
 export function removeStudent(student: number, course: number) {
-  return step(`the admin takes ${course} from ${student}`, async (model, real) => {
-    const { status, answer } = await callAsAdmin(real, 'admin/students/remove', {
-      cId: at(real.courses, course),
-      uid: at(real.students, student).uid,
-      reason,
-    });
-    const key = enrolmentKey(student, course);
-    const removedEnrolment = model.enrolments.get(key);
-    expect([status, answer.removed]).toEqual([200, removedEnrolment !== undefined]);
-    if (removedEnrolment !== undefined) model.removedEnrolments.set(key, removedEnrolment);
-    model.enrolments.delete(key);
-  });
+  return step(
+    `the admin removes student ${student} from course ${course}`,
+    async (model, centre) => {
+      const { status, answer } = await callAsAdmin(centre, 'admin/students/remove', {
+        cId: at(centre.courses, course),
+        uid: at(centre.students, student).uid,
+        reason,
+      });
+      const key = enrolmentKey(student, course);
+      const removedEnrolment = model.enrolments.get(key);
+      expect([status, answer.removed]).toEqual([200, removedEnrolment !== undefined]);
+      if (removedEnrolment !== undefined) model.removedEnrolments.set(key, removedEnrolment);
+      model.enrolments.delete(key);
+    },
+  );
 }

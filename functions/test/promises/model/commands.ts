@@ -15,8 +15,8 @@ import { editBundle, extendAccess, passDays } from './time-steps.ts';
 import { endCourseYear, undoCourseYear } from './year-steps.ts';
 
 /**
- * Generates sequences of actions on the given numbers of students, courses and codes. The actions
- * also reach the codes that swaps add.
+ * Generates sequences of actions on the given numbers of students, courses and codes. Card numbers
+ * reach twice the number of codes, so that actions also use the codes that swaps add.
  */
 export function commands(size: { students: number; courses: number; codes: number }) {
   const student = fc.nat(size.students - 1);
@@ -27,7 +27,7 @@ export function commands(size: { students: number; courses: number; codes: numbe
     .map((parts) => redeemCard(...parts));
   return fc.commands(
     [
-      // Students redeem more often than admins act.
+      // Listed three times, so that redeeming is more frequent than any other action.
       redeems,
       redeems,
       redeems,

@@ -7,7 +7,7 @@ export function today({ api }: Centre): number {
 }
 
 /**
- * Returns the last day of access to a part of a course, or -Infinity if the student never had it.
+ * Returns the last day of access to a part of a course, or -Infinity if no access was ever given.
  */
 export function lastDay(enrolment: ModelEnrolment | undefined, part: ModelGrant['part']): number {
   const days = (enrolment?.grants ?? [])
@@ -16,13 +16,13 @@ export function lastDay(enrolment: ModelEnrolment | undefined, part: ModelGrant[
   return Math.max(Number.NEGATIVE_INFINITY, ...days);
 }
 
-/** Returns the access that a card gives when it is redeemed on that day. */
+/** Returns the access that a card gives if it is redeemed on the given day. */
 export function grantOfCard(model: Model, code: number, day: number): ModelGrant {
   const { part, days } = at(model.codes, code);
   return { code, part, end: days === null ? Number.POSITIVE_INFINITY : day + days };
 }
 
-/** Returns the enrolment with one more grant. The first grant creates the enrolment. */
+/** Adds a grant to an enrolment. Creates the enrolment if there is none. */
 export function withGrant(
   enrolment: ModelEnrolment | undefined,
   grant: ModelGrant,
@@ -30,4 +30,5 @@ export function withGrant(
   return { movedFrom: enrolment?.movedFrom ?? null, grants: [...(enrolment?.grants ?? []), grant] };
 }
 
+/** The access that staff give: the whole course, without an end. */
 export const staffGrant: ModelGrant = { code: null, part: 'whole', end: Number.POSITIVE_INFINITY };

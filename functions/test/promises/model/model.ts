@@ -4,77 +4,82 @@ import { refusalsBeforeLock } from '@markaz/contract/limits';
 import { expect } from 'vitest';
 import type { Account, TestApi } from '../../harness.ts';
 
-/** The expected state after all actions, with numbers instead of ids. */
+/** The expected state after the actions so far. Indexes take the place of ids. */
 export interface Model {
-  /** The last one is the bundle of all the others, which is never trashed. */
+  /** The courses. The last entry is the bundle of all courses, which is never trashed. */
   readonly courses: ('live' | 'trashed')[];
   /** The published courses. */
   readonly published: Set<number>;
   readonly codes: ModelCode[];
-  /** Changes of codes, in order. */
+  /** All changes of codes so far, oldest first. */
   readonly changes: Change[];
-  /** `student/course` → enrolment. */
+  /** Current enrolments. Keys are made by `enrolmentKey`. */
   readonly enrolments: Map<string, ModelEnrolment>;
-  /** Enrolments that an admin removed and could restore. */
+  /** Enrolments that an admin removed and can restore. Keys as in `enrolments`. */
   readonly removedEnrolments: Map<string, ModelEnrolment>;
-  /** Enrolments that each end of a school year ended, or null after it was undone. */
+  /** All ends of school years. An entry is null after its end was undone. */
   readonly years: (ModelYear | null)[];
-  /** Refused codes of each student on this day. The clock is frozen between the steps. */
+  /** The number of codes refused to each student today. Time passes only in `passDays`. */
   readonly refusals: Map<number, number>;
-  /** Number of students who watched each course's lecture to the end, as counted so far. */
+  /** For each course, the stored number of students who watched the sold lecture to the end. */
   readonly completions: number[];
-  /** `student/course` → whether the watched lecture is counted yet. */
+  /**
+   * Students who watched the sold lecture of a course to the end. The value tells whether this is
+   * already counted in `completions`. Keys as in `enrolments`.
+   */
   readonly watched: Map<string, 'waiting' | 'counted'>;
 }
 
 export type Change = 'activate' | 'revoke' | 'reinstate';
 
 export interface ModelCode {
-  /** The course, or the bundle after them, that it was made for. */
+  /** The index of the course or bundle for which the code was made. */
   readonly course: number;
-  /** The courses that it opens. */
+  /** The indexes of the courses that the code opens. */
   readonly opens: readonly number[];
   readonly part: ModelGrant['part'];
   /** Days of access after the day of redeeming, or null for permanent access. */
   readonly days: number | null;
-  /** The student who holds it. */
+  /** The student who has the access from the code. */
   usedBy: number | null;
   state: 'inactive' | 'unused' | 'used' | 'revoked';
-  /** Its state before it was revoked. */
+  /** The state before the code was revoked. */
   before: 'inactive' | 'unused' | null;
-  /** Its replacement after a swap. */
+  /** The code that replaced this one in a swap. */
   successor: number | null;
-  /** The last change of it. */
+  /** The index in `Model.changes` of the last change of this code. */
   lastChange: number | null;
-  /** The end of a school year that voided it. */
+  /** The index in `Model.years` of the end of a school year that revoked the code. */
   year: number | null;
 }
 
 /** Access to a course from one card or one admin. */
 export interface ModelGrant {
-  /** Null if an admin gave it. */
+  /** The index of the code, or null if an admin gave the access. */
   readonly code: number | null;
   /** The whole course, or only its sold or its open lecture. */
   readonly part: 'whole' | 'sold' | 'open';
-  /** The last day. */
+  /** The last day of access, as days since 1970. */
   readonly end: number;
 }
 
 export interface ModelEnrolment {
   /** Oldest first. */
   readonly grants: readonly ModelGrant[];
+  /** The student from whom an admin moved the enrolment. */
   readonly movedFrom: number | null;
 }
 
+/** An end of a course's school year. */
 export interface ModelYear {
   readonly course: number;
-  /** The day it was ended. */
+  /** The day on which the year was ended, as days since 1970. */
   readonly day: number;
-  /** As in `enrolments`. */
+  /** The enrolments that were ended. Keys are made by `enrolmentKey`. */
   readonly enrolments: ReadonlyMap<string, ModelEnrolment>;
 }
 
-/** The same centre with its real ids. */
+/** The real counterpart of the model: the API, and the real ids in the order of the model. */
 export interface Centre {
   readonly api: TestApi;
   readonly admin: Account;
@@ -82,7 +87,7 @@ export interface Centre {
   readonly courses: readonly string[];
   /** A sold lecture of each course. */
   readonly lectures: readonly string[];
-  /** Grows by swaps. */
+  /** The tokens of all codes. Swaps add tokens. */
   readonly tokens: string[];
   /** Ids of the model's changes. */
   readonly changes: string[];
@@ -90,7 +95,10 @@ export interface Centre {
   readonly years: Year[];
 }
 
-/** @param course empty for the common prefix of a student's keys */
+/**
+ * Returns the key of a student's enrolment in a course. If `course` is empty, returns the prefix of
+ * all keys of the student.
+ */
 export function enrolmentKey(student: number, course: number | ''): string {
   return `${student}/${course}`;
 }
@@ -101,7 +109,7 @@ export function isLocked(model: Model, student: number): boolean {
 
 export function at<Value>(values: readonly Value[], index: number): Value {
   const value = values[index];
-  if (value === undefined) throw new Error(`There is no number ${index}.`);
+  if (value === undefined) throw new Error(`There is no value at index ${index}.`);
   return value;
 }
 
@@ -110,32 +118,32 @@ interface StoredEnrolment {
   readonly added?: readonly { readonly code: string | null }[];
 }
 
-/** Expects stored codes and enrolments to match the model. */
-export async function expectMatchesModel(model: Model, real: Centre): Promise<void> {
-  const { firestore } = real.api;
-  const codeIds = real.tokens.map((token) => {
-    const read = readCode(token);
-    if (!read.ok) throw new Error(`${token} is no code.`);
-    return read.code;
+/** Expects that the stored codes, enrolments and completions match the model. */
+export async function expectMatchesModel(model: Model, centre: Centre): Promise<void> {
+  const { firestore } = centre.api;
+  const codeIds = centre.tokens.map((token) => {
+    const result = readCode(token);
+    if (!result.ok) throw new Error(`${token} is not a code.`);
+    return result.code;
   });
   const [codes, users, completions] = await Promise.all([
     firestore.getAll(...codeIds.map((code) => firestore.doc(`accessCodes/${code}`))),
-    firestore.getAll(...real.students.map(({ uid }) => firestore.doc(`users/${uid}`))),
-    firestore.getAll(...real.courses.map((cId) => firestore.doc(`courseCompletions/${cId}`))),
+    firestore.getAll(...centre.students.map(({ uid }) => firestore.doc(`users/${uid}`))),
+    firestore.getAll(...centre.courses.map((cId) => firestore.doc(`courseCompletions/${cId}`))),
   ]);
   expect(completions.map((doc) => doc.get('total'))).toEqual(model.completions);
-  const live = real.courses.map((_, course) => model.courses[course] === 'live');
+  const live = centre.courses.map((_, course) => model.courses[course] === 'live');
   expect(completions.map((doc) => doc.get('live'))).toEqual(live);
   expect(codes.map((doc) => doc.get('state'))).toEqual(model.codes.map(({ state }) => state));
   const holders = model.codes.map(({ usedBy }) =>
-    usedBy === null ? null : at(real.students, usedBy).uid,
+    usedBy === null ? null : at(centre.students, usedBy).uid,
   );
   expect(codes.map((doc) => doc.get('usedBy'))).toEqual(holders);
   const stored = users.flatMap((doc, student) =>
     Object.entries<StoredEnrolment>(doc.get('enrolments') ?? {}).map(([cId, enrolment]) => [
-      enrolmentKey(student, real.courses.indexOf(cId)),
+      enrolmentKey(student, centre.courses.indexOf(cId)),
       [enrolment, ...(enrolment.added ?? [])].map(({ code }) =>
-        code === null ? null : real.tokens.indexOf(code),
+        code === null ? null : centre.tokens.indexOf(code),
       ),
     ]),
   );

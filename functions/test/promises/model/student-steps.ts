@@ -5,8 +5,8 @@ import { at, type Centre, enrolmentKey, isLocked, type Model, type ModelCode } f
 import { step } from './step.ts';
 
 /**
- * Returns whether the student already has access that this card, which cannot be redeemed, would
- * give.
+ * Returns whether the API answers that the student is enrolled, although the card cannot be
+ * redeemed. It does so if the student has permanent access, or still has access from this card.
  */
 function hasAccessAlready(
   model: Model,
@@ -26,7 +26,7 @@ function isRedeemableFor({ state, opens }: ModelCode, course: number): boolean {
   return state === 'unused' && opens.includes(course);
 }
 
-/** Returns the courses to which a card would give a student more access than they have. */
+/** Returns the courses to which a card would give a student more access than the student has. */
 function gainedCourses(
   model: Model,
   student: number,
@@ -42,7 +42,7 @@ function gainedCourses(
 
 /**
  * Redeems a code in the model.
- * @returns the expected answer: an HTTP status, and the reason that comes with 200
+ * @returns the HTTP status that the API must return, and `subscribed` or the reason of a refusal
  */
 function applyRedeem(
   model: Model,
@@ -66,8 +66,8 @@ function applyRedeem(
   if (card.state === 'inactive') return refuse('invalid');
   if (card.state !== 'unused') return refuse(card.state);
   if (!card.opens.includes(course)) return refuse('wrong_course');
-  // The card is neither used up nor counted as a wrong code, because it opens all of its courses or
-  // none.
+  // A card opens all of its courses or none. If one of them is in the trash, the card stays unused,
+  // and the refusal does not count towards the student's lock.
   if (card.opens.some((each) => at(model.courses, each) === 'trashed')) return [200, 'invalid'];
   card.state = 'used';
   card.usedBy = student;
@@ -78,20 +78,17 @@ function applyRedeem(
   return [200, 'subscribed'];
 }
 
-/**
- * Redeems a code the given number of times. Enrolled students stay enrolled, and no code is used
- * twice.
- */
+/** Redeems a code the given number of times. */
 export function redeemCard(student: number, card: number, course: number, times: number) {
   return step(
-    `student ${student} redeems ${card} for ${course}, ${times} times`,
-    async (model, real) => {
+    `student ${student} redeems card ${card} for course ${course}, ${times} times`,
+    async (model, centre) => {
       const code = card % model.codes.length;
-      const body = { cId: at(real.courses, course), token: at(real.tokens, code) };
-      const as = at(real.students, student);
+      const body = { cId: at(centre.courses, course), token: at(centre.tokens, code) };
+      const account = at(centre.students, student);
       for (let time = 0; time < times; time += 1) {
-        const [status, expectedReason] = applyRedeem(model, student, code, course, today(real));
-        const answer = await real.api.send('courses/course/enroll', body, { as });
+        const [status, expectedReason] = applyRedeem(model, student, code, course, today(centre));
+        const answer = await centre.api.send('courses/course/enroll', body, { as: account });
         const { subscribed, reason } = Object(answer.body);
         expect([answer.status, subscribed === true ? 'subscribed' : (reason ?? '')]).toEqual([
           status,
@@ -102,75 +99,84 @@ export function redeemCard(student: number, card: number, course: number, times:
   );
 }
 
-/** Returns the number of the student who used a card, or -1. */
+/** Returns the index of the student who used a card, or -1 if nobody did. */
 async function holderOf({ api, students, tokens }: Centre, code: number): Promise<number> {
   const card = await storedCode(api, at(tokens, code));
   return students.findIndex(({ uid }) => uid === card?.usedBy);
 }
 
-/** Sends one code for all students at once. At most one of them wins, and it may be any of them. */
+/** All students redeem one code at the same time. At most one of them, no matter who, may win. */
 export function raceForCard(card: number, course: number) {
-  return step(`everyone redeems ${card} for ${course} at once`, async (model, real) => {
-    const code = card % model.codes.length;
-    const body = { cId: at(real.courses, course), token: at(real.tokens, code) };
-    const answers = await Promise.all(
-      real.students.map((as) => real.api.send('courses/course/enroll', body, { as })),
-    );
-    const winner = await holderOf(real, code);
-    // Replays the requests in their actual order: first students for whom the card adds nothing,
-    // then the winner, then the others.
-    const orderOf = (student: number) => {
-      if (student === winner) return 1;
-      const isSubscribed = Object(at(answers, student).body).subscribed === true;
-      return isSubscribed && gainedCourses(model, student, code, today(real)).length === 0 ? 0 : 2;
-    };
-    const order = real.students
-      .map((_, student) => student)
-      .toSorted((a, b) => orderOf(a) - orderOf(b));
-    for (const student of order) {
-      const [status, expectedReason] = applyRedeem(model, student, code, course, today(real));
-      const { status: actualStatus, body: answer } = at(answers, student);
-      const { subscribed, reason } = Object(answer);
-      expect([actualStatus, subscribed === true ? 'subscribed' : (reason ?? '')]).toEqual([
-        status,
-        expectedReason,
-      ]);
-    }
-  });
+  return step(
+    `everyone redeems card ${card} for course ${course} at once`,
+    async (model, centre) => {
+      const code = card % model.codes.length;
+      const body = { cId: at(centre.courses, course), token: at(centre.tokens, code) };
+      const answers = await Promise.all(
+        centre.students.map((account) =>
+          centre.api.send('courses/course/enroll', body, { as: account }),
+        ),
+      );
+      const winner = await holderOf(centre, code);
+      // Applies the requests to the model in an order that explains the answers. Students for whom
+      // the card adds nothing come first, then the winner, then the others.
+      const orderOf = (student: number) => {
+        if (student === winner) return 1;
+        const isSubscribed = Object(at(answers, student).body).subscribed === true;
+        return isSubscribed && gainedCourses(model, student, code, today(centre)).length === 0
+          ? 0
+          : 2;
+      };
+      const order = centre.students
+        .map((_, student) => student)
+        .toSorted((a, b) => orderOf(a) - orderOf(b));
+      for (const student of order) {
+        const [status, expectedReason] = applyRedeem(model, student, code, course, today(centre));
+        const { status: actualStatus, body: answer } = at(answers, student);
+        const { subscribed, reason } = Object(answer);
+        expect([actualStatus, subscribed === true ? 'subscribed' : (reason ?? '')]).toEqual([
+          status,
+          expectedReason,
+        ]);
+      }
+    },
+  );
 }
 
 /**
- * Opens a course and its sold lecture. Both stay open to enrolled students, even if the course is
- * hidden or trashed.
+ * Opens a course and its sold lecture. Enrolled students keep both, even if the course is hidden or
+ * trashed.
  */
 export function openCourse(student: number, course: number) {
-  return step(`student ${student} opens ${course}`, async (model, real) => {
-    const as = at(real.students, student);
-    const cId = at(real.courses, course);
+  return step(`student ${student} opens course ${course}`, async (model, centre) => {
+    const account = at(centre.students, student);
+    const cId = at(centre.courses, course);
     const isVisible = at(model.courses, course) === 'live' && model.published.has(course);
     const enrolment = model.enrolments.get(enrolmentKey(student, course));
     const isEnrolled = enrolment !== undefined;
-    const isOpen = lastDay(enrolment, 'sold') >= today(real);
-    const page = await real.api.send('courses/course', { id: cId }, { as });
+    const isOpen = lastDay(enrolment, 'sold') >= today(centre);
+    const page = await centre.api.send('courses/course', { id: cId }, { as: account });
     expect(page.status).toBe(isVisible || isEnrolled ? 200 : 404);
-    const body = { cId, lId: at(real.lectures, course) };
-    const sold = await real.api.send('courses/course/lectures/lecture/res', body, { as });
+    const body = { cId, lId: at(centre.lectures, course) };
+    const sold = await centre.api.send('courses/course/lectures/lecture/res', body, {
+      as: account,
+    });
     expect(sold.status).toBe(isOpen ? 200 : isVisible || isEnrolled ? 403 : 404);
-    const myCourses = await real.api.call('user/courses', undefined, { as });
+    const myCourses = await centre.api.call('user/courses', undefined, { as: account });
     expect(myCourses.courses.some(({ id }) => id === cId)).toBe(isEnrolled);
   });
 }
 
 /**
- * Reports a sold lecture as watched to the end. This is accepted and counted only for current and
- * former students.
+ * Reports that a student watched a sold lecture to the end. The API accepts and counts the report
+ * only if the student has or had access to the lecture.
  */
 export function watchLecture(student: number, course: number) {
-  return step(`student ${student} watches ${course}`, async (model, real) => {
-    const lecture = { lId: at(real.lectures, course), position: 60, completed: true };
-    const body = { cId: at(real.courses, course), lectures: [lecture] };
-    const as = at(real.students, student);
-    const { status } = await real.api.send('user/progress', body, { as });
+  return step(`student ${student} watches course ${course}`, async (model, centre) => {
+    const lecture = { lId: at(centre.lectures, course), position: 60, completed: true };
+    const body = { cId: at(centre.courses, course), lectures: [lecture] };
+    const account = at(centre.students, student);
+    const { status } = await centre.api.send('user/progress', body, { as: account });
     const enrolment = model.enrolments.get(enrolmentKey(student, course));
     if (lastDay(enrolment, 'sold') > Number.NEGATIVE_INFINITY) {
       expect(status).toBe(200);

@@ -5,11 +5,11 @@ import { at, enrolmentKey } from './model.ts';
 import { step } from './step.ts';
 
 export function passDays(days: number) {
-  return step(`${days} days pass`, async (model, real) => {
-    real.api.advance(days * 86_400_000);
-    // A lock lasts for minutes, so no student is locked any more.
+  return step(`${days} days pass`, async (model, centre) => {
+    centre.api.advance(days * 86_400_000);
+    // A lock lasts only minutes, so after a day no student is locked.
     model.refusals.clear();
-    await real.api.countActivity();
+    await centre.api.countActivity();
     for (const [key, state] of model.watched) {
       const course = Number(key.split('/')[1]);
       if (state === 'counted' || at(model.courses, course) !== 'live') continue;
@@ -20,40 +20,43 @@ export function passDays(days: number) {
 }
 
 export function extendAccess(student: number, course: number) {
-  return step(`the admin extends ${course} for ${student}`, async (model, real) => {
-    const body = {
-      cId: at(real.courses, course),
-      uid: at(real.students, student).uid,
-      until: null,
-      reason,
-    };
-    const { status, body: answer } = await real.api.send('admin/students/extend', body, {
-      as: real.admin,
-    });
-    const key = enrolmentKey(student, course);
-    const enrolment = model.enrolments.get(key);
-    const extendsAccess = lastDay(enrolment, 'whole') < staffGrant.end;
-    if (enrolment === undefined) expect(status).toBe(409);
-    else if (!extendsAccess) expect([status, answer]).toEqual([200, { extended: false }]);
-    else if (at(model.courses, course) === 'trashed') expect(status).toBe(404);
-    else {
-      expect([status, answer]).toEqual([200, { extended: true }]);
-      model.enrolments.set(key, withGrant(enrolment, staffGrant));
-    }
-  });
+  return step(
+    `the admin extends course ${course} for student ${student}`,
+    async (model, centre) => {
+      const body = {
+        cId: at(centre.courses, course),
+        uid: at(centre.students, student).uid,
+        until: null,
+        reason,
+      };
+      const { status, body: answer } = await centre.api.send('admin/students/extend', body, {
+        as: centre.admin,
+      });
+      const key = enrolmentKey(student, course);
+      const enrolment = model.enrolments.get(key);
+      const extendsAccess = lastDay(enrolment, 'whole') < staffGrant.end;
+      if (enrolment === undefined) expect(status).toBe(409);
+      else if (!extendsAccess) expect([status, answer]).toEqual([200, { extended: false }]);
+      else if (at(model.courses, course) === 'trashed') expect(status).toBe(404);
+      else {
+        expect([status, answer]).toEqual([200, { extended: true }]);
+        model.enrolments.set(key, withGrant(enrolment, staffGrant));
+      }
+    },
+  );
 }
 
 /**
- * Changes the courses that future cards of the bundle open, or archives the bundle. Existing cards
- * keep the courses that they open.
+ * Changes the courses that future cards of the bundle open, and archives the bundle or takes it out
+ * of the archive. Existing cards still open the same courses.
  */
-export function editBundle(courses: number, archived: boolean) {
-  return step(`the admin makes the bundle one of ${courses} courses`, async (model, real) => {
-    const asAdmin = { as: real.admin };
-    const [bundle] = (await real.api.call('admin/bundles', undefined, asAdmin)).bundles;
-    const ids = real.courses.slice(0, courses);
+export function editBundle(courseCount: number, archived: boolean) {
+  return step(`the admin saves the bundle with ${courseCount} courses`, async (model, centre) => {
+    const asAdmin = { as: centre.admin };
+    const [bundle] = (await centre.api.call('admin/bundles', undefined, asAdmin)).bundles;
+    const ids = centre.courses.slice(0, courseCount);
     const body = { ...bundle, courses: ids, archived };
-    const { status } = await real.api.send('admin/bundles/save', body, asAdmin);
+    const { status } = await centre.api.send('admin/bundles/save', body, asAdmin);
     const addsTrashedCourse = ids.some(
       (id, course) => !bundle?.courses.includes(id) && model.courses[course] === 'trashed',
     );

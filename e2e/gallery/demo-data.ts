@@ -4,13 +4,13 @@ import { demoCodePrefix } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { apiAs, courseIdOf, demoCode } from '../fixtures/shared-stack.ts';
 
-/** Ids for the addresses of the demo's pages. */
-export interface DemoFacts {
+/** Data of the demo that the pictures need, mostly ids for the paths of pages. */
+export interface DemoData {
   /** The course of the demo's student. */
   readonly cId: string;
   /** The lectures of this course in order. The first is open to anyone, the second is not. */
   readonly lectures: readonly string[];
-  /** The demo's student. */
+  /** The id of the demo's student. */
   readonly uid: string;
   /** An unused code. */
   readonly code: string;
@@ -18,19 +18,20 @@ export interface DemoFacts {
   readonly spareCode: string;
   /** A used code. */
   readonly usedCode: string;
-  /** A printed batch of cards. */
+  /** The id of a printed batch of cards. */
   readonly batch: string;
   /**
-   * The API's answer for the batch's print page. It is stored because the API logs each such call.
+   * The API's response for the batch's print page. It is stored, because the API adds a log entry
+   * for each such call.
    */
   readonly cards: unknown;
 }
 
-/** The JSON file that stores the facts for a run of the gallery. */
-export const factsFile = () => join(process.env.MARKAZ_E2E_FOLDER ?? '', 'facts.json');
+/** Returns the path of the JSON file with this data for a run of the gallery. */
+export const demoDataFile = () => join(process.env.MARKAZ_E2E_FOLDER ?? '', 'facts.json');
 
-/** Adds to the demo what only pictures need, and returns the ids. */
-export async function prepareDemo(): Promise<DemoFacts> {
+/** Adds the data to the demo that only pictures need. Returns the data of the demo. */
+export async function prepareDemo(): Promise<DemoData> {
   const admin = await apiAs(demoPeople.admin);
   const student = await apiAs(demoPeople.enrolled);
   const cId = await courseIdOf(fiqh);
