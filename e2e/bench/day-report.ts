@@ -2,9 +2,9 @@ import type { Costs, Day } from './ledger.ts';
 import { type Bill, monthlyBill, prices } from './prices.ts';
 import { table } from './table.ts';
 
-/** The most that a student's day may the target. */
+/** The most that a student’s day may cost. */
 const budget = { calls: 13, reads: 12, writes: 4 };
-/** What a student's day should cost at most. */
+/** The cost of a student’s day that we aim for. */
 const aim = { calls: 8, reads: 8, writes: 4 };
 
 const fields = ['calls', 'reads', 'writes', 'deletes', 'hosting', 'api', 'ms'] as const;

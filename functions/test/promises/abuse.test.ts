@@ -48,7 +48,7 @@ async function sendManyForStatuses(
 }
 
 describe('limits on requests', () => {
-  it('allow at least 1,000 calls a minute, for a school behind one address', () => {
+  it('the request limits allow at least 1,000 calls a minute, for a school behind one address', () => {
     for (const limit of Object.values(requestLimits)) expect(limit).toBeGreaterThanOrEqual(1_000);
   });
 
