@@ -6,11 +6,12 @@ import { migrate } from './migrations/migrate.ts';
 import { recount } from './migrations/recount.ts';
 import { schemaVersion } from './store/upgrades.ts';
 
-/** An option without a value. If `--quiet` is given, only changes and errors are printed. */
+/** A flag: an option without a value. */
 const booleanOption = { type: 'boolean', default: false } as const;
 const { values } = parseArgs({
   options: { dry: booleanOption, quiet: booleanOption, recount: booleanOption },
 });
+// With `--quiet`, only changes and errors are printed.
 const { dry, quiet } = values;
 
 /** Maximum number of differences that are listed one by one. */
@@ -19,7 +20,7 @@ const maxLines = 20;
 function printRecount(lines: readonly string[]): void {
   for (const line of lines.slice(0, maxLines)) console.log(line);
   if (lines.length > maxLines) console.log(`… and ${lines.length - maxLines} more`);
-  const summary = `${lines.length} numbers ${dry ? 'differ' : 'differed'} from the records`;
+  const summary = `${lines.length} counters ${dry ? 'differ' : 'differed'} from the records`;
   if (lines.length > 0) console.log(dry ? `${summary}.` : `${summary} and are corrected.`);
 }
 const { database } = createDeps(readConfig(process.env), {
@@ -39,17 +40,17 @@ try {
   const separateRecount =
     values.recount && from === schemaVersion ? await recount(database, new Date(), dry) : null;
   printRecount(separateRecount?.lines ?? migrated.recounted);
-  if (separateRecount?.lines.length === 0) console.log('All numbers are those of the records.');
+  if (separateRecount?.lines.length === 0) console.log('All stored counters match the records.');
   const bad = separateRecount?.bad ?? migrated.bad;
   for (const { message } of bad) console.error(message);
   if (bad.length > 0) {
-    console.error(`${bad.length} records do not fit and are left as they are: mend them by hand.`);
-    console.error('Numbers are not corrected before that: then run npm run migrate -- --recount.');
+    console.error(`${bad.length} records are invalid and were not changed. Correct them by hand.`);
+    console.error('Counters can be corrected only after that: run npm run migrate -- --recount.');
   }
   process.exitCode = bad.length > 0 ? 1 : 0;
 } catch (error) {
-  console.error(`It broke off: ${error instanceof Error ? error.message : error}`);
-  console.error('The same command goes on where it was.');
+  console.error(`The command failed: ${error instanceof Error ? error.message : error}`);
+  console.error('Run the same command again to continue.');
   process.exitCode = 1;
 }
 // Open Firestore connections would keep the process alive.

@@ -7,6 +7,8 @@ const deps = createDeps(readConfig(process.env));
 
 export const app = createApp(deps);
 
+/** Runs the unfinished tasks of the nightly job (functions/src/index.ts schedules it). */
 export const purge = async () => (await deps.staff()).nightlyJob.runUnfinished();
 
+/** Continues ends of a school year that have been started (functions/src/index.ts schedules it). */
 export const years = async () => (await deps.staff()).scheduledYears.continueYears();

@@ -152,7 +152,7 @@ describe('courses/course/enroll', () => {
     const token = await makeToken(api, admin, trashedCourse.cId);
     await api.call('admin/courses/delete', { ids: [trashedCourse.cId] }, { as: admin });
     const student = await makeStudent(api);
-    // As many refusals of wrong codes would lock redeeming for the student.
+    // The same number of wrong codes would lock the student out.
     for (let time = 0; time < refusalsBeforeLock + 1; time += 1) {
       const answer = await api.call(path, { cId: trashedCourse.cId, token }, { as: student });
       expect(answer).toEqual({ subscribed: false, reason: 'invalid', message: courseGoneMessage });

@@ -73,7 +73,7 @@ describe('a teacher’s share', () => {
     expect((await api.expectError('admin/shares/update', body, { as: admin })).status).toBe(404);
   });
 
-  it('the share of a month is the last agreed one of this month or before, in any order of changes', () => {
+  it('a month uses the latest share that starts in or before it, regardless of the order of changes', () => {
     const months = fc.integer({ min: 1, max: 12 }).map((month) => `2026-${`0${month}`.slice(-2)}`);
     const changes = fc.array(fc.tuple(months, fc.option(fc.integer({ min: 0, max: 10_000 }))));
     fc.assert(

@@ -32,8 +32,10 @@ export async function runBackupProgram(
     process.exit(0);
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    console.error(error instanceof CommandError ? text : `It broke off: ${text.split('\n')[0]}`);
-    if (!(error instanceof CommandError)) console.error('The same command goes on where it was.');
+    console.error(
+      error instanceof CommandError ? text : `The command failed: ${text.split('\n')[0]}`,
+    );
+    if (!(error instanceof CommandError)) console.error('Run the same command again to continue.');
     if (process.env.MARKAZ_DEBUG) console.error(error);
     process.exit(1);
   }

@@ -73,7 +73,8 @@ async function prepareSite(site: Site, path: string, options: RestoreOptions): P
  * Replaces a site's data with a backup. Afterwards, Firestore has only the documents of the backup.
  * Accounts and objects that are not in the backup stay. Existing data is first written into a
  * safety backup. A later call continues an interrupted restore.
- * @throws CommandError before anything is written, and errors of Google's services
+ * @throws CommandError if the restore cannot start; nothing is written then. Also throws errors of
+ * Google's services
  */
 export async function restoreBackup(site: Site, path: string, options: RestoreOptions) {
   const file = await open(path).catch(() => {
@@ -154,6 +155,6 @@ export async function deleteInterruptedSaves(
     const file = join(folder, name);
     if (file === `${path}.partial`) continue;
     await rm(file, { force: true });
-    say(`Removed ${file}: a restore was stopped while it saved what was there.`);
+    say(`Removed ${file}: an earlier restore was stopped before its safety backup was complete.`);
   }
 }

@@ -64,7 +64,7 @@ export async function takeBackup(site: Site, path: string, say: (line: string) =
     const { objects = 0, accounts = 0, documents = 0 } = scanned?.counts ?? {};
     const counts = { objects, accounts, documents };
     if (scanned === null) await writer.add(header);
-    else say(`Going on with what broke off; it is of ${header.time}.`);
+    else say(`Continuing an interrupted backup of ${header.time}.`);
     if (!scanned?.complete) {
       const last = scanned?.last ?? null;
       const readers: Record<Stage, (cursor: string | null) => AsyncIterable<Chunk>> = {

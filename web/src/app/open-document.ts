@@ -7,8 +7,8 @@ import { loadCode, loadData } from './prefetch.ts';
 function cacheEmbeddedData(queryClient: QueryClient): void {
   const text = document.getElementById('data')?.textContent;
   const answers: [QueryKey, unknown][] = text ? JSON.parse(text) : [];
-  // The responses count as fresh. The CDN caches the HTML only for minutes. If the service worker's
-  // cached HTML was outdated, it sends the message that is handled below.
+  // The embedded data is at most some minutes old, so it is not fetched again. If the service worker
+  // served an outdated page, it sends the message that is handled below.
   for (const [key, answer] of answers) queryClient.setQueryData(key, answer);
   globalThis.navigator.serviceWorker?.addEventListener('message', ({ data }) => {
     if (data?.type !== 'CACHE_UPDATED') return;

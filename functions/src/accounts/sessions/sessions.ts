@@ -26,7 +26,8 @@ export function timeOf(seconds: number): Date {
 }
 
 /**
- * Maximum number of ended sessions that are stored one by one. Older ones are merged into `until`.
+ * Maximum length of `single`. When the list is full, its oldest time moves to `until`, which ends all
+ * sessions up to then.
  */
 const maxSingle = 20;
 

@@ -29,7 +29,7 @@ export const adminPaths = {
   awayStudents: (courseId?: string) =>
     withQuery(paths.admin('students/away'), { course: courseId }),
   student: (uid: string) => paths.admin(`students/${encodeURIComponent(uid)}`),
-  /** If `search` is set, the page applies only the course of the filter. */
+  /** If `search` is set, the page ignores all filters except the course. */
   codes: ({ cId, ...filter }: CodeFilter & { readonly search?: string } = {}) =>
     withQuery(paths.admin('codes'), { course: cId, ...filter }),
   batches: (courseId?: string, outlet?: string) =>

@@ -68,7 +68,7 @@ interface Repair<Input, Result> {
   readonly successText: string | ((result: Result) => string);
   /** Undoes the repair. It must also work after the user has left the page. */
   readonly undo?: (input: Input) => Promise<unknown>;
-  /** Message if the response contains no reason. */
+  /** The message to show if the server’s error has no message. */
   readonly failureText?: string;
   /** Keys of the queries to refetch after the repair and after its undo. */
   readonly invalidates?: readonly QueryKey[];

@@ -50,8 +50,8 @@ async function parseFailure(response: Response): Promise<ApiError> {
 }
 
 /**
- * Returns the credentials for a call while a sign-out is pending. First sends the sign-out. Other
- * calls do not wait for it, and are sent without the session. A sign-in waits for it.
+ * Sends a pending sign-out, and returns the credentials of a call. A sign-in waits for the sign-out.
+ * All other calls are sent at once, without the session.
  * @throws ApiError `offline` for a sign-in if the sign-out fails.
  */
 async function credentialsDuringSignOut(path: PathWithQuery<ApiPath>): Promise<RequestCredentials> {

@@ -32,8 +32,8 @@ function describeBodyLength(bodySymbols: number): string {
 }
 
 /**
- * Returns a text about the length of a code whose prefix is unknown, because only the card shows
- * where a prefix ends. The text says how many symbols are missing at least, or that the last group
+ * Returns a text about the length of a code that was typed without separators, so that the length of
+ * its prefix is unknown. The text says how many symbols are missing at least, or that the last group
  * is too short.
  */
 function describeTotalLength(symbols: number): string {

@@ -24,7 +24,7 @@ const blockingIds = (...passed: string[]) =>
   lectures.map(({ id }) => findBlockingLecture(lectures, id, viewer(passed))?.id ?? null);
 
 describe('findBlockingLecture', () => {
-  it('returns the lecture with the nearest gate quiz before a lecture that is not open to everyone', () => {
+  it('returns the nearest earlier lecture whose required quiz is not passed', () => {
     expect(blockingIds()).toEqual([null, 'a', null, 'a', 'd']);
     expect(blockingIds('a')).toEqual([null, null, null, null, 'd']);
     expect(blockingIds('d')).toEqual([null, 'a', null, 'a', null]);

@@ -69,8 +69,7 @@ function memoize<Key extends object, Value>(make: (key: Key) => Value): (key: Ke
   };
 }
 
-// Cache the folded texts, because a sign-in only reorders the courses and does not change their
-// texts.
+// A sign-in changes the order of the courses, but not their texts. The cache saves folding them again.
 const courseTexts = memoize(searchable);
 const lectureTexts = memoize((titles: readonly string[]) => ({
   titles,
@@ -110,7 +109,7 @@ export async function makeIndex(courses: readonly CourseSummary[], titles: Lectu
 
 export type SearchIndex = Awaited<ReturnType<typeof makeIndex>>;
 
-/** Returns the spelling of a folded word in the courses' texts. */
+/** Finds the original spelling of a folded word, as it occurs in a course. */
 export function findSpelling(word: string, { items }: SearchIndex): string {
   const hasWord = (text: string) => ` ${text} `.includes(` ${word} `);
   const item = items.find(({ text, lectures }) => hasWord(text) || hasWord(lectures.text));
