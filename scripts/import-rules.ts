@@ -50,8 +50,8 @@ const functions = '^functions/src';
 const web = '^web/src';
 
 /**
- * Code that no page needs before a student can use the page. These files may import each other.
- * Other files import them lazily, so that the first load does not include them.
+ * Code that the first load of a page must not include, because students can use the page without
+ * it. These files may import each other. Other files must import them lazily.
  */
 const lazyFiles = [
   `${web}/admin/`,
@@ -74,7 +74,7 @@ const lazyPackages =
  * starts without this code, because functions/src/deps.ts imports staff-deps.ts only when it is
  * first needed.
  */
-const staffOnly = [
+const staffFiles = [
   `${functions}/(staff-deps|admin|purge|migrate|restore|backup)\\.ts`,
   `${functions}/(backup|centre|migrations|money|staff)/`,
   `${functions}/night/(?!step\\.)`,
@@ -158,8 +158,8 @@ const rules: IConfiguration = {
     rule(
       'functions-first-load',
       'A process that serves students must not load code for staff. Import that code lazily',
-      { path: `${functions}/|^contract/src/`, pathNot: [staffOnly, tests] },
-      { path: staffOnly, dynamic: false, dependencyTypesNot: ['type-only'] },
+      { path: `${functions}/|^contract/src/`, pathNot: [staffFiles, tests] },
+      { path: staffFiles, dynamic: false, dependencyTypesNot: ['type-only'] },
     ),
     forbidImports(
       'web-shared',

@@ -58,7 +58,7 @@ export const purge = onSchedule(
     maxInstances: 1,
     timeoutSeconds: 540,
   },
-  async () => (await serving).purge(),
+  async () => (await serving).runNightlyJob(),
 );
 
 /**
@@ -67,5 +67,5 @@ export const purge = onSchedule(
  */
 export const years = onSchedule(
   { region, schedule: 'every 5 minutes', memory: '512MiB', maxInstances: 1, timeoutSeconds: 300 },
-  async () => (await serving).years(),
+  async () => (await serving).continueYearEnds(),
 );

@@ -1,4 +1,8 @@
-/** `npm run migrate`: upgrades records of older versions in the environment's site. */
+/**
+ * `npm run migrate`: upgrades records of older versions in the environment's site. `--dry` reports
+ * the changes but does not make them. `--quiet` prints only changes and errors. `--recount` also
+ * corrects the counters of a site whose records need no upgrade.
+ */
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { createDeps } from './deps.ts';
@@ -11,7 +15,6 @@ const booleanOption = { type: 'boolean', default: false } as const;
 const { values } = parseArgs({
   options: { dry: booleanOption, quiet: booleanOption, recount: booleanOption },
 });
-// With `--quiet`, only changes and errors are printed.
 const { dry, quiet } = values;
 
 /** Maximum number of differences that are listed one by one. */
@@ -41,13 +44,15 @@ try {
     values.recount && from === schemaVersion ? await recount(database, new Date(), dry) : null;
   printRecount(separateRecount?.lines ?? migrated.recounted);
   if (separateRecount?.lines.length === 0) console.log('All stored counters match the records.');
-  const bad = separateRecount?.bad ?? migrated.bad;
-  for (const { message } of bad) console.error(message);
-  if (bad.length > 0) {
-    console.error(`${bad.length} records are invalid and were not changed. Correct them by hand.`);
+  const invalid = separateRecount?.bad ?? migrated.bad;
+  for (const { message } of invalid) console.error(message);
+  if (invalid.length > 0) {
+    console.error(
+      `${invalid.length} records are invalid and were not changed. Correct them by hand.`,
+    );
     console.error('Counters can be corrected only after that: run npm run migrate -- --recount.');
   }
-  process.exitCode = bad.length > 0 ? 1 : 0;
+  process.exitCode = invalid.length > 0 ? 1 : 0;
 } catch (error) {
   console.error(`The command failed: ${error instanceof Error ? error.message : error}`);
   console.error('Run the same command again to continue.');

@@ -24,12 +24,12 @@ function codeOf(token: string): string {
   return read.code;
 }
 
-function storedCode(token: string) {
+function codeDocument(token: string) {
   return api.firestore.doc(`accessCodes/${codeOf(token)}`);
 }
 
-async function stored(token: string) {
-  return (await storedCode(token).get()).data();
+async function storedCode(token: string) {
+  return (await codeDocument(token).get()).data();
 }
 
 const countCourseStudents = () => countStudents(api, course.cId);
@@ -44,7 +44,7 @@ describe('courses/course/enroll', () => {
     const token = await makeToken(api, admin, course.cId);
     const before = await countCourseStudents();
     expect(await redeem(student, token)).toEqual({ subscribed: true, cId: course.cId });
-    expect(await stored(token)).toMatchObject({ state: 'used', usedBy: student.uid });
+    expect(await storedCode(token)).toMatchObject({ state: 'used', usedBy: student.uid });
     expect(await countCourseStudents()).toBe(before + 1);
     const user = await api.call('user/userdoc', undefined, { as: student });
     expect(user.courses).toEqual([course.cId]);
@@ -60,11 +60,11 @@ describe('courses/course/enroll', () => {
     expect(await redeem(student, typedCode)).toMatchObject({ subscribed: true });
   });
 
-  it('a redeemed card that was never handed over counts as paid at the centre', async () => {
+  it('redeeming a card that was never handed over records the card as sold and paid', async () => {
     const student = await makeStudent(api);
     const token = await makeToken(api, admin, course.cId);
     expect(await redeem(student, token)).toMatchObject({ subscribed: true });
-    const { usedAt, ...card } = (await stored(token)) ?? {};
+    const { usedAt, ...card } = (await storedCode(token)) ?? {};
     expect(card).toMatchObject({ stage: 'paid', soldOn: 'paid', soldAt: usedAt });
   });
 
@@ -82,12 +82,12 @@ describe('courses/course/enroll', () => {
     await enrol(api, admin, student, course.cId);
     const token = await makeToken(api, admin, course.cId);
     expect(await redeem(student, token)).toMatchObject({ subscribed: true });
-    expect(await stored(token)).toMatchObject({ state: 'unused', usedBy: null });
+    expect(await storedCode(token)).toMatchObject({ state: 'unused', usedBy: null });
   });
 
   it('enrols a student who has no user document yet', async () => {
-    await api.auth.createUser({ uid: 'bearer-only' });
-    const student = { uid: 'bearer-only', idToken: idTokenFor(api, 'bearer-only') };
+    await api.auth.createUser({ uid: 'no-document' });
+    const student = { uid: 'no-document', idToken: idTokenFor(api, 'no-document') };
     await enrol(api, admin, student, course.cId);
     const user = await api.call('user/userdoc', undefined, { as: student });
     expect(user).toMatchObject({ displayName: 'طالب مجتهد', courses: [course.cId] });
@@ -125,18 +125,18 @@ describe('courses/course/enroll', () => {
       const answer = await redeem(await makeStudent(api), token);
       expect(answer).toMatchObject({ subscribed: false, reason: 'wrong_course' });
       expect(JSON.stringify(answer)).not.toContain(other.cId);
-      expect(await stored(token)).toMatchObject({ state: 'unused' });
+      expect(await storedCode(token)).toMatchObject({ state: 'unused' });
     });
 
     it('a code gets the reason «revoked» if it was revoked', async () => {
       const token = await makeToken(api, admin, course.cId);
-      await storedCode(token).update({ state: 'revoked' });
+      await codeDocument(token).update({ state: 'revoked' });
       expect(await redeem(await makeStudent(api), token)).toMatchObject({ reason: 'revoked' });
     });
 
     it('a code gets the reason «expired» after its expiry', async () => {
       const token = await makeToken(api, admin, course.cId);
-      await storedCode(token).update({
+      await codeDocument(token).update({
         expiresAt: Timestamp.fromMillis(api.now().getTime() + 60_000),
       });
       const student = await makeStudent(api);
@@ -157,7 +157,7 @@ describe('courses/course/enroll', () => {
       const answer = await api.call(path, { cId: trashedCourse.cId, token }, { as: student });
       expect(answer).toEqual({ subscribed: false, reason: 'invalid', message: courseGoneMessage });
     }
-    expect(await stored(token)).toMatchObject({ state: 'unused' });
+    expect(await storedCode(token)).toMatchObject({ state: 'unused' });
     expect((await api.call('user/userdoc', undefined, { as: student })).courses).toEqual([]);
   });
 
@@ -188,7 +188,7 @@ describe('refused codes', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(590);
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(600);
     await api.expectError('courses/course/enroll/lookup', { token }, { as: student });
-    expect(await stored(token)).toMatchObject({ state: 'unused' });
+    expect(await storedCode(token)).toMatchObject({ state: 'unused' });
     api.advance(601_000);
     expect(await redeem(student, token)).toMatchObject({ subscribed: true });
     api.advance(-601_000);
@@ -204,7 +204,7 @@ describe('refused codes', () => {
     api.advance(-601_000);
   });
 
-  it('refused codes count for any reason, in both calls, and in concurrent requests', async () => {
+  it('refusals of a used code are counted together for redeem and lookup calls, even in concurrent requests', async () => {
     const student = await makeStudent(api);
     const used = await makeToken(api, admin, course.cId);
     await redeem(await makeStudent(api), used);
@@ -230,7 +230,7 @@ describe('concurrency', () => {
     expect(winners).toHaveLength(1);
     const reasons = answers.flatMap((answer) => (answer.subscribed ? [] : [answer.reason]));
     expect(reasons).toEqual(Array(49).fill('used'));
-    expect(await stored(token)).toMatchObject({ state: 'used', usedBy: winners[0]?.uid });
+    expect(await storedCode(token)).toMatchObject({ state: 'used', usedBy: winners[0]?.uid });
     expect(await countCourseStudents()).toBe(before + 1);
   });
 
@@ -240,7 +240,7 @@ describe('concurrency', () => {
     for (let made = 0; made < 8; made += 1) tokens.push(await makeToken(api, admin, course.cId));
     const answers = await Promise.all(tokens.map((token) => redeem(student, token)));
     expect(answers.every(({ subscribed }) => subscribed)).toBe(true);
-    const states = await Promise.all(tokens.map(async (token) => (await stored(token))?.state));
+    const states = await Promise.all(tokens.map(async (token) => (await storedCode(token))?.state));
     expect(states.filter((state) => state === 'used')).toHaveLength(1);
   });
 
@@ -260,7 +260,7 @@ describe('concurrency', () => {
 
 describeLocally('redeeming while Firestore fails', () => {
   it.each([4, 13, 14] as const)(
-    'redeeming enrols the student once if the answer to the commit is lost with status %i',
+    'redeeming enrols the student once if the commit succeeds but its response is error %i',
     async (code) => {
       const student = await makeStudent(api);
       const token = await makeToken(api, admin, course.cId);
@@ -273,7 +273,7 @@ describeLocally('redeeming while Firestore fails', () => {
       });
       expect(await redeem(student, token)).toMatchObject({ subscribed: true });
       expect(await countCourseStudents()).toBe(before + 1);
-      expect(await stored(token)).toMatchObject({ usedBy: student.uid });
+      expect(await storedCode(token)).toMatchObject({ usedBy: student.uid });
     },
   );
 });
@@ -287,7 +287,7 @@ describe('courses/course/enroll/lookup', () => {
     const answer = await api.call(lookup, { token }, { as: student });
     const found = { found: true, course: { id: course.cId }, usable: true };
     expect(answer).toMatchObject({ ...found, enrolled: false });
-    expect(await stored(token)).toMatchObject({ state: 'unused' });
+    expect(await storedCode(token)).toMatchObject({ state: 'unused' });
     await redeem(student, await makeToken(api, admin, course.cId));
     const repeatedLookup = await api.call(lookup, { token }, { as: student });
     expect(repeatedLookup).toMatchObject({ ...found, enrolled: true });
@@ -334,7 +334,7 @@ describe('admin/courses/access_token', () => {
     const body = { cId: course.cId, codePrefix: ' olive١ ' };
     const { token } = await api.call('admin/courses/access_token', body, { as: admin });
     expect(token).toMatch(/^OLIVE1(-[0-9A-HJKMNP-TV-Z]{4}){3}$/u);
-    expect(await stored(token)).toMatchObject({
+    expect(await storedCode(token)).toMatchObject({
       cId: course.cId,
       token,
       state: 'unused',

@@ -15,6 +15,7 @@ beforeAll(async () => {
   cId = (await makeCourse(api, admin)).cId;
 });
 
+/** Sets the teacher's share of a course, in hundredths of a per cent. Null removes it. */
 const setShare = (from: string, share: number | null, course = cId) =>
   api.call('admin/shares/update', { cId: course, from, share }, { as: admin });
 
@@ -38,7 +39,7 @@ describe('a teacher’s share', () => {
     expect(courses).toEqual({ [cId]: history });
   });
 
-  it('a change of the share is logged, and null removes it again', async () => {
+  it('each change of a share is logged, and setting null removes the share of a month', async () => {
     expect(await lastAuditEntry(api, admin, `course/${cId}`)).toMatchObject({
       action: 'share.set',
       before: { share: 5_000 },
@@ -59,7 +60,7 @@ describe('a teacher’s share', () => {
     [{ share: 12.5 }, 'share'],
     [{ from: '2026-13' }, 'from'],
     [{ from: '2026-1' }, 'from'],
-  ])('a share with %j is refused', async (wrong, field) => {
+  ])('a request with %j is refused', async (wrong, field) => {
     const body = { cId, from: '2026-11', share: 5_000, ...wrong };
     const { status, body: answer } = await api.expectError('admin/shares/update', body, {
       as: admin,
@@ -68,7 +69,7 @@ describe('a teacher’s share', () => {
     expect(answer.fields).toHaveProperty(field);
   });
 
-  it('the share of an unknown course gets 404', async () => {
+  it('setting a share for an unknown course returns 404', async () => {
     const body = { cId: 'nowhere', from: '2026-11', share: 1 };
     expect((await api.expectError('admin/shares/update', body, { as: admin })).status).toBe(404);
   });

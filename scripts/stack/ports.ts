@@ -33,7 +33,7 @@ const blockedPorts = new Set([
 
 const services = Object.keys(basePorts) as Service[];
 
-/** Returns the ports of a stack, each moved by `offset`, so that stacks can run in parallel. */
+/** Adds `offset` to each default port, so that stacks can run in parallel. */
 export function portsAt(offset: number): Ports {
   const shiftedPorts = services.map((service) => [service, basePorts[service] + offset]);
   return Object.fromEntries(shiftedPorts) as Record<Service, number>;
@@ -68,7 +68,7 @@ export function readOffset(port: string | undefined, env: NodeJS.ProcessEnv): nu
   throw new Refusal(`Browsers refuse port ${blockedPort}: choose another, such as 5100.`);
 }
 
-/** Whether nothing listens on this port of this machine. */
+/** Whether no program listens on this port of this machine. */
 export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -77,18 +77,18 @@ export function isFree(port: number): Promise<boolean> {
   });
 }
 
-const lowestOffset = 1_010;
-const offsetsPerLane = 3_000;
-/** The distance between lanes. It exceeds the range of ports in one lane. */
-const laneDistance = 8_200;
+/** A lane is a range of offsets. Stacks in different lanes never use the same port. */
 const laneCount = 3;
+const offsetsPerLane = 3_000;
+const lowestOffset = 1_010;
+/** The distance between the first offsets of two lanes. It exceeds the range of ports in a lane. */
+const laneDistance = 8_200;
 
 /**
  * Returns an offset at which all ports of a stack are free, so that tests can run next to a stack.
- * @param options.lane 0, 1 or 2. A lane is a range of offsets, and lanes share no port. Stacks that
- * may start at the same moment need different lanes, because each of them would see the ports of
- * the other as free.
- * @param options.first where the search in the lane starts. The default is random.
+ * @param options.lane 0, 1 or 2. Stacks that start at the same moment need different lanes, because
+ * each would see the ports of the other as free.
+ * @param options.first index in the lane at which the search starts. The default is random.
  * @throws Refusal if no offset is free.
  */
 export async function findOffset({

@@ -24,21 +24,21 @@ export function acyclicChunks(): Plugin {
   };
 }
 
-/** The part of Rolldown's context that functions for chunk names use. */
-interface Modules {
+/** The part of Rolldown's context that the import check needs. */
+interface ChunkContext {
   readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
 }
 
 /** Returns a function that checks whether a module directly or indirectly imports `target`. */
 export function createImportCheck(target: RegExp) {
   const results = new Map<string, boolean>();
-  const check = (id: string, modules: Modules): boolean => {
+  const check = (id: string, context: ChunkContext): boolean => {
     const cached = results.get(id);
     if (cached !== undefined) return cached;
     // Ends the recursion in an import cycle.
     results.set(id, false);
-    const imported = modules.getModuleInfo(id)?.importedIds ?? [];
-    const found = imported.some((each) => target.test(each) || check(each, modules));
+    const imported = context.getModuleInfo(id)?.importedIds ?? [];
+    const found = imported.some((each) => target.test(each) || check(each, context));
     results.set(id, found);
     return found;
   };

@@ -38,7 +38,7 @@ export const codeBatchSchema = z.object({
   cId: idSchema,
   /** What each card opens. */
   opens: cardScopeSchema.default(fullCourseScope),
-  /** How long it stays open. */
+  /** How long the access from a card lasts. */
   lasts: accessPeriodSchema.default(unlimitedPeriod),
   prefix: z.string(),
   count: z.number().int(),
@@ -69,7 +69,7 @@ export type CodeBatch = z.infer<typeof codeBatchSchema>;
 
 /** Number of cards in each state. */
 export const codeStatisticsSchema = z.object({
-  /** Number of all cards: the sum of the next five fields. */
+  /** Number of all cards, which is the sum of the next five fields. */
   count: z.number().int(),
   inactive: z.number().int(),
   unused: z.number().int(),

@@ -3,10 +3,10 @@ import { dashboardDays } from '@markaz/contract/limits';
 import { demoCourses } from '../../../scripts/seed/demo-courses.ts';
 import { pictureTime } from '../steady-times.ts';
 
-const day = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 
 function dayOf(daysAgo: number): string {
-  return new Date(pictureTime.getTime() - daysAgo * day).toISOString().slice(0, 10);
+  return new Date(pictureTime.getTime() - daysAgo * dayMs).toISOString().slice(0, 10);
 }
 
 /**
@@ -21,12 +21,12 @@ function enrolmentsOn(date: Date, daysAgo: number): number {
 function days(): Dashboard['enrolments']['days'] {
   return Array.from({ length: dashboardDays }, (_, index) => {
     const daysAgo = dashboardDays - 1 - index;
-    const date = new Date(pictureTime.getTime() - daysAgo * day);
+    const date = new Date(pictureTime.getTime() - daysAgo * dayMs);
     return { day: date.toISOString().slice(0, 10), enrolments: enrolmentsOn(date, daysAgo) };
   });
 }
 
-/** In each course, fewer students watched each lecture to the end than the lecture before. */
+/** In each course, the number of students who completed a lecture falls from lecture to lecture. */
 function mostWatched(): Dashboard['mostWatched'] {
   return demoCourses.map(({ info, lectures }, rank) => {
     const enrolments = 640 - 90 * rank;

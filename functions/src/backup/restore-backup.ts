@@ -73,8 +73,8 @@ async function prepareSite(site: Site, path: string, options: RestoreOptions): P
  * Replaces a site's data with a backup. Afterwards, Firestore has only the documents of the backup.
  * Accounts and objects that are not in the backup stay. Existing data is first written into a
  * safety backup. A later call continues an interrupted restore.
- * @throws CommandError if the restore cannot start; nothing is written then. Also throws errors of
- * Google's services
+ * @throws CommandError if the restore cannot start. Nothing is written then. Errors of Google's
+ * services are thrown unchanged.
  */
 export async function restoreBackup(site: Site, path: string, options: RestoreOptions) {
   const file = await open(path).catch(() => {
@@ -103,6 +103,7 @@ export async function restoreBackup(site: Site, path: string, options: RestoreOp
     };
 
     await storeProgress(finishedParts);
+    /** Path of the last document in the parts so far. */
     let after: string | null = null;
     let parts = 0;
     const counts = { objects: 0, accounts: 0, documents: 0 };

@@ -18,7 +18,7 @@ describe('an injected fault', () => {
     ['Commit', () => target.doc('a').update({ n: 1 })],
     ['ListDocuments', () => target.listDocuments()],
     ['ListCollectionIds', () => db.listCollections()],
-  ])('an injected fault makes %s fail immediately, as often as "times" says', async (rpc, call) => {
+  ])('an injected fault makes the given number of %s calls fail immediately', async (rpc, call) => {
     faults.inject({ rpc, code: 7, times: 2 });
     expect(await codeOf(call())).toBe(7);
     expect(await durationOf(call())).toBeLessThan(1000);
@@ -98,8 +98,8 @@ describe('the client', () => {
     expect(callsOf('Commit')).toBe(1);
   });
 
-  // The client sees the end of the stream before it sees the status, so it retries after every
-  // status. The server reports a refused query in a message on the stream instead.
+  // The client retries after every status, because it sees the end of the stream first. To refuse a
+  // query for good, the server sends a message on the stream.
   it.each([14, 7] as const)(
     'the client reopens a listener that failed with code %i, and receives all changes',
     async (code) => {

@@ -7,7 +7,7 @@ import {
 } from './resources.ts';
 import type { Route } from './server.ts';
 
-/** Adds the document's name as the last field, in the direction of the field before. */
+/** Adds the document's name to an index as its last field, with the order of the field before. */
 function withDocumentName(index: Resource): Resource {
   const fields = index.fields as readonly Resource[];
   if (fields.at(-1)?.fieldPath === '__name__') return index;
@@ -16,7 +16,7 @@ function withDocumentName(index: Resource): Resource {
 }
 
 /**
- * Creates the routes of Firestore's admin API, of security rules, and of Cloud Storage for
+ * Creates the routes of three APIs: Firestore Admin, Firebase Security Rules, and Cloud Storage for
  * Firebase. Releases of rules are stored under `projects/x/releases/…`, and their rulesets under
  * `projects/x/rulesets/…`.
  */

@@ -6,10 +6,10 @@ import { loadCode, loadData } from './prefetch.ts';
 /** Puts the responses that are embedded in the HTML (prerender.tsx) into the query cache. */
 function cacheEmbeddedData(queryClient: QueryClient): void {
   const text = document.getElementById('data')?.textContent;
-  const answers: [QueryKey, unknown][] = text ? JSON.parse(text) : [];
-  // The embedded data is at most some minutes old, so it is not fetched again. If the service worker
-  // served an outdated page, it sends the message that is handled below.
-  for (const [key, answer] of answers) queryClient.setQueryData(key, answer);
+  const responses: [QueryKey, unknown][] = text ? JSON.parse(text) : [];
+  // The embedded data is at most some minutes old, so it is not fetched again. But if the service
+  // worker served an outdated page, it sends CACHE_UPDATED. Then the course is fetched again.
+  for (const [key, response] of responses) queryClient.setQueryData(key, response);
   globalThis.navigator.serviceWorker?.addEventListener('message', ({ data }) => {
     if (data?.type !== 'CACHE_UPDATED') return;
     const [area, kind] = courseKeys.course('');

@@ -14,8 +14,8 @@ import type {
 } from '../../store/records/user.ts';
 
 /**
- * Returns a time in seconds since 1970. The sign-in time in seconds (`auth_time`) is part of all
- * cookies and tokens of a session, and identifies it.
+ * Returns a time in whole seconds since 1970. A session is identified by its sign-in time in
+ * seconds (`auth_time`), which all its cookies and tokens contain.
  */
 export function secondsOf(time: Date): number {
   return Math.floor(time.getTime() / 1000);
@@ -26,11 +26,12 @@ export function timeOf(seconds: number): Date {
 }
 
 /**
- * Maximum length of `single`. When the list is full, its oldest time moves to `until`, which ends all
- * sessions up to then.
+ * Maximum number of times in `single`. If there are more, the oldest time moves to `until`. This
+ * ends all sessions that started until then.
  */
-const maxSingle = 20;
+const maxSingleTimes = 20;
 
+/** Whether the session that started at `signedInAt` has ended. */
 export function isEnded({ until, single }: EndedSessions, signedInAt: Date): boolean {
   const signedInSeconds = secondsOf(signedInAt);
   return signedInSeconds <= until || single.includes(signedInSeconds);
@@ -51,8 +52,8 @@ export function hasEnded(
 type StoredSessions = Pick<Sessions, 'endedSessions' | 'displacements'>;
 
 /**
- * Returns a 401 if the caller's session has ended, otherwise null. If the device limit ended the
- * session, the error contains the device that signed in instead.
+ * Returns an error with status 401 if the caller's session has ended, otherwise null. If the device
+ * limit ended the session, the error contains the device that signed in instead.
  */
 export function endedSessionError(user: StoredSessions | null, caller: Person): ApiError | null {
   if (user === null || !hasEnded(user, caller)) return null;
@@ -65,6 +66,7 @@ export function refuseEndedSession(user: StoredSessions | null, caller: Person):
   if (sessionError !== null) throw sessionError;
 }
 
+/** Returns a displacement as the API sends it. */
 export function presentDisplacement({ system, browser, signedInAt, limit }: DisplacementRecord) {
   return { system, browser, signedInAt: timeOf(signedInAt).toISOString(), limit };
 }
@@ -89,7 +91,7 @@ export function endSession(ended: EndedSessions, signedInAt: Date, now: Date): E
   const single = [...ended.single, secondsOf(signedInAt)]
     .filter((signedInSeconds) => signedInSeconds >= oldestSeconds)
     .toSorted((a, b) => a - b);
-  const surplus = single.splice(0, Math.max(0, single.length - maxSingle));
+  const surplus = single.splice(0, Math.max(0, single.length - maxSingleTimes));
   return { until: Math.max(ended.until, ...surplus), single };
 }
 
@@ -137,9 +139,9 @@ export function createSessionGuard(source: SettingsSource) {
     deviceLimit,
 
     /**
-     * Returns a 401 if the caller's session has ended, otherwise null. If there is a device limit,
-     * also returns a 401 for a student's session that `auth/login` has not stored with its device.
-     * Cost: no read for a stored session, otherwise at most 2 reads.
+     * Returns an error with status 401 if the caller's session has ended, otherwise null. With a
+     * device limit, a student's session also needs a device, which `auth/login` stores. A session
+     * without a device gets the same error. Cost: at most 2 reads, or none if the device is stored.
      * @param user null if there is no user document. Then no session can have ended
      */
     async findSessionError(user: UserRecord | null, caller: SignedIn): Promise<ApiError | null> {

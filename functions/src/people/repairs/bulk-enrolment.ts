@@ -79,7 +79,7 @@ export function createBulkEnrolmentService({
     const { users } = await auth
       .getUsers([...validAddresses].map((email) => ({ email })))
       .catch((error: unknown) => {
-        // Throws 503 if Firebase Auth is unavailable.
+        // This call is here only because it throws 503 if Firebase Auth is unavailable.
         nullIfRefused(error);
         throw error;
       });

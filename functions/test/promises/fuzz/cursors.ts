@@ -12,7 +12,10 @@ const validCursors = [
   '[253402300799999,9007199254740991,"ABC"]',
 ];
 
-/** JSON values for invalid cursors. Some numbers and strings are invalid in JavaScript or UTF-8. */
+/**
+ * JSON values for invalid cursors. JavaScript cannot represent some of the numbers exactly, and
+ * UTF-8 cannot encode some of the strings.
+ */
 const oddValues = [
   '1763719200000',
   '7',
@@ -50,7 +53,7 @@ const oddCursors = fc
   .array(fc.constantFrom(...oddValues), { maxLength: 4 })
   .map((all) => `[${all.join(',')}]`);
 
-/** Generates cursors. With hostility, some are well-formed but have invalid content. */
+/** Generates cursors. If `hostility` is not 0, some are well-formed but have invalid content. */
 export function cursorsFor(hostility: number): fc.Arbitrary<string> {
   const valid = fc.constantFrom(...validCursors);
   return (hostility === 0 ? valid : fc.oneof(valid, oddCursors)).map(encodeCursor);
@@ -70,7 +73,7 @@ const calendarEnds = [
   '2026-11-21T10:00+02:00',
 ];
 
-/** Generates times. With hostility, some are at the limits of the calendar. */
+/** Generates times. If `hostility` is not 0, some are at the limits of the calendar. */
 export function timesFor(times: readonly string[], hostility: number): fc.Arbitrary<string> {
   const valid = fc.constantFrom(...times);
   return hostility === 0 ? valid : fc.oneof(valid, fc.constantFrom(...calendarEnds));

@@ -57,7 +57,7 @@ describe('an update', () => {
     });
   });
 
-  it('an update changes only the fields in the mask, and deletes fields in the mask without a value', () => {
+  it('an update changes only the fields in the mask, and deletes those that have no new value', () => {
     const fields = { a: int(10), c: map({ x: int(5), z: int(6) }), e: int(9) };
     expect(update(current, fields, { mask: ['a', 'c.x', 'b', 'nope'] }).fields).toEqual(
       fieldsOf({ a: int(10), c: map({ x: int(5), y: int(2) }) }),
@@ -128,7 +128,7 @@ describe('the transforms of a write', () => {
     });
   });
 
-  it('a transform replaces a value that is not a map if its path goes through the value', () => {
+  it('a transform of a nested field replaces a parent value that is not a map', () => {
     const current = documentAt('c/d', { a: int(1) });
     const outcome = update(current, {}, { mask: [], transforms: [increment(['a', 'b'], 1)] });
     expect(outcome.fields).toEqual(fieldsOf({ a: map({ b: int(1) }) }));
@@ -174,7 +174,7 @@ describe('a delete or a verify', () => {
   const outcome = (kind: 'delete' | 'verify', document: StoredDocument | undefined) =>
     applyWrite({ kind, name, precondition: undefined }, document, now);
 
-  it('a delete of an existing document reports a change, but other deletes and verifies do not', () => {
+  it('only the delete of an existing document reports a change, not other deletes or a verify', () => {
     expect(outcome('delete', current)).toEqual({
       fields: null,
       changed: true,

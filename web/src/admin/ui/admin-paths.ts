@@ -14,18 +14,18 @@ export const adminPaths = {
   addLecture: (cId: string) => withQuery(adminPaths.course(cId), { add: 'lecture' }),
   quiz: (cId: string, lId: string) =>
     `${paths.editCourse(cId)}/lectures/${encodeURIComponent(lId)}/quiz`,
-  /** The results of a quiz: the questions or, with `show`, the students' marks. */
+  /** The results of a quiz. If `show` is set, the page shows the students' marks. */
   quizResults: (cId: string, lId: string, show?: 'marks', search?: string) =>
     withQuery(`${adminPaths.quiz(cId, lId)}/results`, { show, search }),
   dashboard: () => paths.admin('dashboard'),
   admins: () => paths.admin('admins'),
-  /** @param courseId id of a course; by default all students are listed */
+  /** @param courseId by default the page lists the students of all courses */
   students: (courseId?: string, search?: string) =>
     withQuery(paths.admin('students'), { course: courseId, search }),
   /** The page that enrols a list of students. @param courseId id of the preselected course */
   bulkEnrolment: (courseId?: string) =>
     withQuery(paths.admin('students/bulk'), { course: courseId }),
-  /** Students without activity for a week. @param courseId a course; by default all courses */
+  /** The list of students without activity for a week. @param courseId by default all courses */
   awayStudents: (courseId?: string) =>
     withQuery(paths.admin('students/away'), { course: courseId }),
   student: (uid: string) => paths.admin(`students/${encodeURIComponent(uid)}`),

@@ -52,6 +52,7 @@ interface DialogProps extends Omit<ComponentProps<typeof ConfirmDialog>, 'onConf
   readonly onConfirm: (reason: string) => void;
 }
 
+/** Dialog that confirms a repair (see `Repair`) and asks for its reason. */
 export function RepairDialog({ onConfirm, children, ...dialog }: DialogProps) {
   const [reason, setReason] = useState('');
   return (
@@ -128,7 +129,7 @@ function ReasonActionDialog<Result>(
   );
 }
 
-/** Button for a repair that needs only a reason, which `call` receives. */
+/** Button that opens a `RepairDialog`. The repair's only input is the reason. */
 export function ReasonAction<Result>({ button, ...props }: ReasonActionProps<Result>) {
   return (
     <DialogButton

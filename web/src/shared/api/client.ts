@@ -9,9 +9,10 @@ declare global {
   var markazEarlyAnswer: Promise<Response> | undefined;
 }
 
-/** Maximum time to wait for an answer. */
+/** Maximum time to wait for a response. */
 const timeoutMs = 30_000;
 
+/** The paths whose definition in the API contract extends `Shape`. */
 export type PathsOf<Shape> = {
   [Path in ApiPath]: Api[Path] extends Shape ? Path : never;
 }[ApiPath];
@@ -24,7 +25,7 @@ export interface CallOptions {
 
 type PathWithQuery<Path extends ApiPath> = Path | `${Path}?${string}`;
 
-/** The body is optional only if the API contract defines none. */
+/** The body is optional only for calls that need no body. */
 type PostArguments<Path extends ApiPath> =
   undefined extends RequestOf<Path>
     ? [body?: RequestOf<Path>, options?: CallOptions]
@@ -50,8 +51,8 @@ async function parseFailure(response: Response): Promise<ApiError> {
 }
 
 /**
- * Sends a pending sign-out, and returns the credentials of a call. A sign-in waits for the sign-out.
- * All other calls are sent at once, without the session.
+ * Sends a pending sign-out, and returns the credentials of a call. A sign-in waits for the
+ * sign-out. All other calls are sent at once, without the session.
  * @throws ApiError `offline` for a sign-in if the sign-out fails.
  */
 async function credentialsDuringSignOut(path: PathWithQuery<ApiPath>): Promise<RequestCredentials> {
@@ -65,10 +66,10 @@ async function credentialsDuringSignOut(path: PathWithQuery<ApiPath>): Promise<R
  * Returns the response to the catalogue request that the HTML page started. Returns undefined to
  * all callers but the first.
  */
-function takeEarlyAnswer(): Promise<Response> | undefined {
-  const answer = globalThis.markazEarlyAnswer;
+function takeEarlyResponse(): Promise<Response> | undefined {
+  const response = globalThis.markazEarlyAnswer;
   globalThis.markazEarlyAnswer = undefined;
-  return answer;
+  return response;
 }
 
 async function send(path: PathWithQuery<ApiPath>, init: RequestInit): Promise<Response> {
@@ -80,8 +81,8 @@ async function send(path: PathWithQuery<ApiPath>, init: RequestInit): Promise<Re
   const timeoutSignal = AbortSignal.timeout(timeoutMs);
   const signal = init.signal ? AbortSignal.any([init.signal, timeoutSignal]) : timeoutSignal;
   try {
-    const earlyAnswer = path === 'courses' ? takeEarlyAnswer() : undefined;
-    return await (earlyAnswer ?? fetch(`/api/${path}`, { ...init, credentials, signal }));
+    const earlyResponse = path === 'courses' ? takeEarlyResponse() : undefined;
+    return await (earlyResponse ?? fetch(`/api/${path}`, { ...init, credentials, signal }));
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw offlineError(timeoutSignal.aborted ? apiCopy.timeout : apiCopy.offline);
@@ -98,7 +99,7 @@ export async function parseAnswer<Path extends ApiPath>(
 ): Promise<ResponseOf<Path>> {
   if (!response.ok) throw await parseFailure(response);
   try {
-    // The server's tests check its answers. A check here would add Zod to every page.
+    // The server's tests check its responses. A check here would add Zod to every page.
     return (await response.json()) as ResponseOf<Path>;
   } catch {
     throw new ApiError({ status: response.status, code: 'bad_answer', message: apiCopy.badAnswer });
@@ -106,8 +107,8 @@ export async function parseAnswer<Path extends ApiPath>(
 }
 
 /**
- * Reads a public resource. Sends no cookies, so that the CDN can cache the answer for everyone.
- * @throws ApiError on every failure. Its code is `offline` if no answer arrived.
+ * Reads a public resource. Sends no cookies, so that the CDN can cache the response for everyone.
+ * @throws ApiError on every failure. Its code is `offline` if no response arrived.
  */
 export async function getJson<Path extends PathsOf<{ method: 'GET' }>>(
   path: PathWithQuery<Path>,
@@ -117,8 +118,9 @@ export async function getJson<Path extends PathsOf<{ method: 'GET' }>>(
 }
 
 /**
- * Posts JSON with the caller's session. A 403 is returned as the number 403 (spec 6 and 7).
- * @throws ApiError on every other failure. Its code is `offline` if no answer arrived.
+ * Posts JSON with the caller's session. Returns the number 403 for a response with status 403
+ * (docs/spec-deviations.md).
+ * @throws ApiError on every other failure. Its code is `offline` if no response arrived.
  */
 export async function postJson<Path extends JsonPath>(
   path: Path,
@@ -137,11 +139,11 @@ export async function postJson<Path extends JsonPath>(
 }
 
 /**
- * Returns an answer of `postJson` unless it is 403, for callers that do not handle a 403.
- * @throws ApiError `not_authorized` if the answer is 403.
+ * Returns a result of `postJson` unless it is 403, for callers that do not handle a 403.
+ * @throws ApiError `not_authorized` if the result is 403.
  */
-export function requirePermission<Answer>(answer: Answer | 403): Answer {
-  if (answer === 403)
+export function requirePermission<Result>(result: Result | 403): Result {
+  if (result === 403)
     throw new ApiError({ status: 403, code: 'not_authorized', message: apiCopy.forbidden });
-  return answer;
+  return result;
 }

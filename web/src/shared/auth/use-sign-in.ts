@@ -46,11 +46,11 @@ export function deviceId(): string {
 
 let areCookiesBlocked = false;
 
-/** Whether the server rejected the new session, because the browser blocks cookies. */
+/** Whether the browser seems to block cookies, because the server rejected a new session. */
 export const hasBlockedCookies = () => areCookiesBlocked;
 
-/** Calls `onRejected` if the server rejects the session in its first answer after a sign-in. */
-function watchFirstAnswer(queryClient: QueryClient, onRejected: () => void): void {
+/** Calls `onRejected` if the server's first response after a sign-in rejects the session. */
+function watchFirstResponse(queryClient: QueryClient, onRejected: () => void): void {
   areCookiesBlocked = false;
   const stop = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
@@ -59,6 +59,7 @@ function watchFirstAnswer(queryClient: QueryClient, onRejected: () => void): voi
       stop();
     if (action.type !== 'error' || !isApiError(action.error, 'not_authenticated')) return;
     stop();
+    // The device limit ended the session, so the browser did send its cookie.
     if (action.error.displaced !== null) return;
     areCookiesBlocked = true;
     onRejected();
@@ -68,8 +69,8 @@ function watchFirstAnswer(queryClient: QueryClient, onRejected: () => void): voi
 let stopSync: (() => void) | undefined;
 
 /**
- * Until the page closes, keeps the site and the sign-in provider in the same state. If the user
- * signs out of one of them, signs out of the other too.
+ * Until the page closes, a sign-out from the site also signs out of the sign-in provider, and a
+ * sign-out from the provider also signs out of the site.
  */
 async function syncWithProvider(): Promise<void> {
   const { onProviderSignOut, signOutOfProvider } = await loadProvider();
@@ -79,17 +80,17 @@ async function syncWithProvider(): Promise<void> {
     void finishSignOut();
     forgetUser();
   });
-  const signOutWithUser = () => {
+  const signOutIfForgotten = () => {
     if (rememberedUser() !== null) return;
     stopSync?.();
     signOutOfProvider().catch(() => undefined);
   };
-  const unwatch = watchRememberedUser(signOutWithUser);
+  const unwatch = watchRememberedUser(signOutIfForgotten);
   stopSync = () => {
     stop();
     unwatch();
   };
-  signOutWithUser();
+  signOutIfForgotten();
 }
 
 /**
@@ -105,7 +106,7 @@ export function useSignIn() {
     );
     queryClient.setQueryData(userKeys.doc, user);
     forgetDisplacement();
-    watchFirstAnswer(queryClient, () => {
+    watchFirstResponse(queryClient, () => {
       // The sign-in page explains the problem and what to do.
       void navigate(paths.auth(location.pathname + location.search), { replace: true });
     });

@@ -7,7 +7,7 @@ interface Props {
   readonly id?: string;
 }
 
-/** Explains a displacement: a sign-in on another device has ended this device's session. */
+/** Explains that a sign-in on another device has ended this device's session (a displacement). */
 export default function DisplacementText({ displacement, id }: Props) {
   return (
     <>

@@ -15,15 +15,15 @@ afterEach(() => {
 });
 
 const noon = new Date(2026, 10, 23, 12);
-const later = (days: number, hours = 0) => new Date(2026, 10, 23 + days, 12 + hours);
+const daysLater = (days: number) => new Date(2026, 10, 23 + days, 12);
 
 describe('a wrongly answered question', () => {
-  it('is asked again after 2, 7 and 21 days, and then never again', () => {
+  it('a wrongly answered question is asked again after 2, 7 and 21 days, and then never again', () => {
     vi.useFakeTimers({ now: noon });
     let schedule = initialSchedule(new Date());
     const days = [];
     for (let day = 0; day < 60; day += 1) {
-      vi.setSystemTime(later(day));
+      vi.setSystemTime(daysLater(day));
       if (!isDue(schedule, new Date())) continue;
       days.push(day);
       schedule = scheduleAfter(schedule, true, new Date());
@@ -32,36 +32,36 @@ describe('a wrongly answered question', () => {
     expect(schedule.due).toBeNull();
   });
 
-  it('becomes due at midnight, regardless of the hour of the mistake', () => {
+  it('a question becomes due at midnight, regardless of the hour of the wrong answer', () => {
     const evening = initialSchedule(new Date(2026, 10, 23, 23, 59));
     expect(isDue(evening, new Date(2026, 10, 24, 23, 59))).toBe(false);
     expect(isDue(evening, new Date(2026, 10, 25, 0, 1))).toBe(true);
   });
 
   it('a late answer does not shorten the next interval', () => {
-    const second = scheduleAfter(initialSchedule(noon), true, later(10));
-    expect(daysUntilNext([second], later(10))).toBe(5);
-    const third = scheduleAfter(second, true, later(20));
-    expect(daysUntilNext([third], later(20))).toBe(14);
+    const second = scheduleAfter(initialSchedule(noon), true, daysLater(10));
+    expect(daysUntilNext([second], daysLater(10))).toBe(5);
+    const third = scheduleAfter(second, true, daysLater(20));
+    expect(daysUntilNext([third], daysLater(20))).toBe(14);
   });
 
-  it('restarts after a wrong answer, even after the last review', () => {
+  it('a wrong answer restarts the schedule, even after the last review', () => {
     let schedule = initialSchedule(noon);
-    for (const day of intervalDays) schedule = scheduleAfter(schedule, true, later(day));
+    for (const day of intervalDays) schedule = scheduleAfter(schedule, true, daysLater(day));
     expect(schedule).toEqual({ step: 3, due: null });
-    expect(scheduleAfter(schedule, false, later(40))).toEqual(initialSchedule(later(40)));
+    expect(scheduleAfter(schedule, false, daysLater(40))).toEqual(initialSchedule(daysLater(40)));
   });
 
-  it('keeps its due day after an early right answer', () => {
+  it('a right answer before the due day does not change the due day', () => {
     const schedule = initialSchedule(noon);
-    expect(scheduleAfter(schedule, true, later(1))).toBe(schedule);
+    expect(scheduleAfter(schedule, true, daysLater(1))).toBe(schedule);
   });
 });
 
-it('returns the number of days until the next question is due', () => {
-  const [soon, late] = [initialSchedule(noon), initialSchedule(later(5))];
+it('daysUntilNext returns the number of days until the next question is due', () => {
+  const [soon, late] = [initialSchedule(noon), initialSchedule(daysLater(5))];
   expect(daysUntilNext([late, soon], noon)).toBe(2);
-  expect(daysUntilNext([late, soon], later(9))).toBe(0);
+  expect(daysUntilNext([late, soon], daysLater(9))).toBe(0);
   expect(daysUntilNext([{ step: 3, due: null }], noon)).toBeNull();
   expect(daysUntilNext([], noon)).toBeNull();
 });
@@ -76,7 +76,7 @@ const answers = fc.array(
   fc.record({ isRight: fc.boolean(), wait: fc.integer({ min: 0, max: 40 }) }),
 );
 
-it('counts calendar days, regardless of daylight saving time', () => {
+it('dayNumber counts calendar days, regardless of daylight saving time', () => {
   fc.assert(
     fc.property(dates, fc.integer({ min: 0, max: 800 }), (time, days) => {
       const then = new Date(time);

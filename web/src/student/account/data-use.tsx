@@ -14,6 +14,7 @@ import * as styles from './profile.module.css';
 
 const fileName = ({ resource, lecture }: SavedFile) => resource.title || lecture;
 
+/** Shows how much data the site used this month, and the files that are saved on this device. */
 export default function DataUse() {
   const queryClient = useQueryClient();
   const [usedBytes] = useState(usedThisMonth);

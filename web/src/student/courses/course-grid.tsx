@@ -109,7 +109,7 @@ interface CourseGridProps {
   readonly level?: 2 | 3;
 }
 
-/** Number of cards on a phone's first screen, whose pictures load first. */
+/** Number of cards on a phone's first screen. The pictures of these cards load first. */
 const eagerCardCount = 1;
 
 export function CourseGrid({ courses, progress, notes, level = 2 }: CourseGridProps) {

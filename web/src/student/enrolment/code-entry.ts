@@ -11,8 +11,8 @@ function formatSymbolCount(symbols: number): string {
 }
 
 /**
- * Returns a text about symbols that no code contains. It mentions Arabic letters, or up to three
- * other symbols.
+ * Returns an error message about symbols that no code contains. The message mentions Arabic
+ * letters, or up to three other symbols.
  */
 function describeForeignSymbols(symbols: string): string {
   const foreignSymbols = [...new Set([...symbols].filter((each) => !codeSymbol.test(each)))];
@@ -22,7 +22,7 @@ function describeForeignSymbols(symbols: string): string {
     : copy.foreignSymbols(foreignSymbols.slice(0, 3));
 }
 
-/** Returns a text about the missing or extra symbols of a code whose prefix is known. */
+/** Returns an error message about missing or extra symbols of a code whose prefix is known. */
 function describeBodyLength(bodySymbols: number): string {
   const missing = bodyLength - bodySymbols;
   if (missing === groupLength) return copy.missingLastGroup;
@@ -32,9 +32,9 @@ function describeBodyLength(bodySymbols: number): string {
 }
 
 /**
- * Returns a text about the length of a code that was typed without separators, so that the length of
- * its prefix is unknown. The text says how many symbols are missing at least, or that the last group
- * is too short.
+ * Returns an error message about the length of a code without a recognised prefix. Some symbols may
+ * still belong to a prefix, so the message says how many symbols are missing at least, or that the
+ * last group is too short.
  */
 function describeTotalLength(symbols: number): string {
   const missing = bodyLength - symbols;

@@ -6,12 +6,12 @@ import { findBlockingLecture } from './lecture-gates.tsx';
 const user = { uid: 'u', admin: false, courses: ['c'] } as unknown as User;
 const lecture = (id: string, fields: Partial<Lecture> = {}) =>
   ({ id, open: 'false', locked: false, ...fields }) as Lecture;
-const gate = { questions: 5, minutes: null, gate: true };
+const requiredQuiz = { questions: 5, minutes: null, gate: true };
 const lectures = [
-  lecture('a', { quiz: gate }),
-  lecture('b', { quiz: { ...gate, gate: false } }),
+  lecture('a', { quiz: requiredQuiz }),
+  lecture('b', { quiz: { ...requiredQuiz, gate: false } }),
   lecture('c', { open: 'true' }),
-  lecture('d', { quiz: gate }),
+  lecture('d', { quiz: requiredQuiz }),
   lecture('e'),
 ];
 const viewer = (passed: readonly string[], student: User | null = user) => ({
@@ -24,13 +24,13 @@ const blockingIds = (...passed: string[]) =>
   lectures.map(({ id }) => findBlockingLecture(lectures, id, viewer(passed))?.id ?? null);
 
 describe('findBlockingLecture', () => {
-  it('returns the nearest earlier lecture whose required quiz is not passed', () => {
+  it('returns the nearest earlier lecture whose required quiz is not passed, but null for a lecture that is open to everyone', () => {
     expect(blockingIds()).toEqual([null, 'a', null, 'a', 'd']);
     expect(blockingIds('a')).toEqual([null, null, null, null, 'd']);
     expect(blockingIds('d')).toEqual([null, 'a', null, 'a', null]);
   });
 
-  it('blocks no lecture for staff, for visitors, or for students without access to the quiz', () => {
+  it('returns null for staff, visitors, and students without access to the earlier lecture', () => {
     expect(findBlockingLecture(lectures, 'b', viewer([], { ...user, admin: true }))).toBeNull();
     const userWithOneLecture = { ...user, access: { c: [{ until: null, lectures: ['b'] }] } };
     expect(findBlockingLecture(lectures, 'b', viewer([], userWithOneLecture))).toBeNull();

@@ -23,8 +23,8 @@ export function useCourseProgress(cId: string) {
     /** Progress keyed by lecture id. Empty for users who are not enrolled in the course. */
     lectures: new Map(course?.progress.lectures.map((lecture) => [lecture.lId, lecture])),
     /**
-     * Stores or sends a progress report. If `isDeferred`, a completion is only stored, and is sent
-     * with the quiz or when the student leaves.
+     * Stores a progress report on this device, or sends it. If `isDeferred`, a completion is only
+     * stored. It is sent together with the quiz attempt, or when the student leaves the lecture.
      */
     save: (lId: string, { position, occasion }: ProgressReport, isDeferred = false) => {
       if (!isEnrolled) return;
@@ -38,8 +38,8 @@ export function useCourseProgress(cId: string) {
 }
 
 /**
- * Sends deferred completions when the student leaves the lecture and its quiz, or when the page is
- * hidden.
+ * Sends the stored completions when the student leaves the lecture and its quiz, or when the page
+ * is hidden.
  */
 export function useDeferredProgress(cId: string, lId: string): void {
   usePageExit(() => {

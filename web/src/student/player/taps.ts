@@ -10,11 +10,11 @@ export const maxDoubleTapMs = 350;
 const sideShare = 1 / 3;
 
 /**
- * Detects double taps. The second tap on one side jumps, and so does each further tap that follows
- * soon enough. A tap on the right side jumps forward, because the time line runs from left to
- * right.
- * @returns a function that returns the direction of the jump, or null if the tap does not jump. It
- * gets the tap's position (0 to 1, from the left) and its time in milliseconds.
+ * Detects double taps on the sides of the picture. The second tap on a side jumps. Each further tap
+ * on this side jumps again if it follows soon enough. A tap on the right side jumps forward,
+ * because the time line runs from left to right.
+ * @returns a function to call for each tap, with the tap's position (0 to 1, from the left) and its
+ * time in milliseconds. It returns the direction of the jump, or null if the tap does not jump.
  */
 export function createTapReader(): (position: number, time: number) => JumpDirection | null {
   let last: { readonly side: JumpDirection | null; readonly time: number } | null = null;
@@ -38,9 +38,9 @@ const hidesControls = (player: HTMLElement) =>
   player.hasAttribute('userinactive') && !player.hasAttribute('mediapaused');
 
 /**
- * Jumps after a double tap on a side. A tap that shows the controls does nothing else. After such a
- * tap, the style sheet makes the controls ignore taps for a moment (`data-shielded`), because a
- * quick second tap is not meant for them.
+ * Jumps after a double tap on a side. A tap that shows the hidden controls must not press one of
+ * them, and neither must a quick second tap. So the style sheet makes the controls ignore taps for
+ * a moment (`data-shielded`).
  * @returns the last jump by a double tap, for display, or null before the first jump
  */
 export function useTaps(player: RefObject<HTMLElement | null>): LastJump | null {

@@ -25,6 +25,7 @@ interface Props
     Partial<Pick<PlayerProps, 'renew'>> {
   readonly source: MediaSource;
   readonly savedProgress: SavedProgress | null;
+  /** Called once, when the video counts as watched. Returns whether this completes the lecture. */
   readonly onWatched: () => boolean;
   readonly onProgress: (report: ProgressReport) => void;
   readonly nextAction: ReactNode;
@@ -37,14 +38,15 @@ interface Props
   readonly startsAtOnce?: boolean;
 }
 
-// There are two functions, because the bundler prefetches the modules of all branches of one
-// `import()`. Offline, only one of the two modules may be available.
+// A single `import()` with two branches would prefetch both modules. Offline, only one of them may
+// be available.
 const loadAudioPlayer = () => import('./audio-player.tsx');
 const loadFilePlayer = () => import('./file-player.tsx');
 
 const loadPlayer = (kind: PlayerProps['source']['kind']) =>
   kind === 'audio' ? loadAudioPlayer() : loadFilePlayer();
 
+/** Plays one video or audio recording of a lecture. */
 export function VideoStage(props: Props) {
   const { source, title, cover, savedProgress, onWatched, onProgress } = props;
   const { savesData, watermark, nextAction, caption } = props;
@@ -77,7 +79,7 @@ export function VideoStage(props: Props) {
   const watermarkNote = useWatermarkNote();
   usePageExit(() => playback?.recorder.reportExit());
 
-  // Load on each retry too, because the JavaScript may have failed to load.
+  // Each retry loads the player again, because its JavaScript may have failed to load.
   useEffect(() => {
     if (playback === null || source.kind === 'youtube') return;
     const fail = () => {
@@ -88,6 +90,7 @@ export function VideoStage(props: Props) {
     loadPlayer(source.kind).then((module) => setPlayer(() => module.default), fail);
   }, [playback, source.kind]);
 
+  /** Returns the line below the picture, which exists only if there is a caption. */
   const captionLine = (text: ReactNode) =>
     caption !== null && caption !== false && <div className={styles.line}>{text}</div>;
   if (playback === null)

@@ -14,7 +14,8 @@ export interface FieldProblem {
 /** Flattens react-hook-form's tree of errors into a list, in the order of the fields. */
 export function flattenErrors(errors: object, path = ''): FieldProblem[] {
   const { message, type } = errors as { readonly message?: unknown; readonly type?: unknown };
-  // A resource has a field named `type`, whose own error is an object.
+  // An error's own `type` is a string. In the errors of a resource, `type` is the error of its
+  // field `type`.
   if (typeof message === 'string' && typeof type !== 'object')
     return [{ path: path.replace(/\.root$/u, ''), message }];
   return Object.entries(errors)
@@ -42,7 +43,8 @@ export function ErrorSummary({
   const alertRef = useRef<HTMLDivElement>(null);
   const focusedCount = useRef(0);
   useEffect(() => {
-    // Runs after every render, because errors may arrive one render after the rejection.
+    // Takes the focus once per rejection. Runs after every render, because errors may arrive one
+    // render after the rejection. When a new edit begins, `count` is 0 again.
     if (count !== 0 && (alertRef.current === null || focusedCount.current === count)) return;
     focusedCount.current = count;
     alertRef.current?.focus();

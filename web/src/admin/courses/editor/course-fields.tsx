@@ -42,8 +42,10 @@ function suggestAuthors(
   { inputValue }: { readonly inputValue: string },
 ): Author[] {
   const search = arabicSearch(inputValue);
-  const isLike = createNameMatcher(inputValue);
-  const matching = options.filter(({ name }) => isLike(name) || search.matches(foldArabic(name)));
+  const isSimilarName = createNameMatcher(inputValue);
+  const matching = options.filter(
+    ({ name }) => isSimilarName(name) || search.matches(foldArabic(name)),
+  );
   const typedAuthor = toAuthor(inputValue, options);
   return typedAuthor === null || typedAuthor.id !== undefined
     ? matching
@@ -98,8 +100,8 @@ function AuthorField() {
 }
 
 /**
- * Returns the subjects to choose from. The centre's own subjects come first, in its spelling. The
- * other subjects of the Azhar follow.
+ * Returns the subjects to choose from. The centre's own subjects come first, in the centre's
+ * spelling. The other subjects of the Azhar follow.
  */
 export function listSubjects(taughtSubjects: readonly string[]): string[] {
   const subjects = new Map<string, string>();
@@ -168,7 +170,7 @@ const choiceFields = [
   },
 ];
 
-/** Memoised, because each field renders itself when its value changes. */
+/** Memoised: the fields need no render by the form, because each renders when its value changes. */
 export const CourseInfoFields = memo(function CourseInfoFields() {
   return (
     <>

@@ -7,7 +7,7 @@ import { searchable, splitWords } from '../../../shared/courses/arabic-search.ts
 
 export type LectureTitles = Readonly<Record<string, readonly string[]>>;
 
-/** The lecture titles of some grades that have loaded so far. */
+/** Lecture titles that have loaded so far, for the requested grades. */
 export interface LoadedTitles {
   /** The requested grades, in the form that `titleGradesOf` returns. */
   readonly grades: string;
@@ -20,7 +20,7 @@ export interface LoadedTitles {
 
 const separator = ',';
 
-/** Returns the grades of some courses as one string, which is empty if there are no courses. */
+/** Returns the grades of the courses, joined to one string. It is empty if there are no courses. */
 export function titleGradesOf(courses: readonly CourseSummary[]): string {
   const grades = new Set(courses.map(({ grade }): TitleGrade => grade ?? 'none'));
   return [...grades].sort().join(separator);
@@ -69,7 +69,8 @@ function memoize<Key extends object, Value>(make: (key: Key) => Value): (key: Ke
   };
 }
 
-// A sign-in changes the order of the courses, but not their texts. The cache saves folding them again.
+// A sign-in changes the order of the courses, but not their texts. The cache saves folding them
+// again.
 const courseTexts = memoize(searchable);
 const lectureTexts = memoize((titles: readonly string[]) => ({
   titles,
@@ -78,8 +79,8 @@ const lectureTexts = memoize((titles: readonly string[]) => ({
 const noTitles: readonly string[] = [];
 
 /**
- * Maximum time in milliseconds for which indexing runs before the browser may paint and handle
- * input.
+ * Maximum duration of one slice of indexing, in milliseconds. Between slices, the browser can paint
+ * and handle input.
  */
 const maxSliceMs = 8;
 

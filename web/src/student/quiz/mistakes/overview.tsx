@@ -66,19 +66,19 @@ export function Overview({ mistakes, courses, now, onBegin }: Props) {
     <>
       <DueToday mistakes={mistakes} now={now} onBegin={onBegin} />
       <section className={styles.exam}>
-        <h2>{copy.exam.title}</h2>
-        <p>{copy.exam.text}</p>
+        <h2>{copy.beforeExam.title}</h2>
+        <p>{copy.beforeExam.text}</p>
         <ul className={styles.courses}>
           {groupByCourse(mistakes, courses).map(({ cId, title, mistakes: courseMistakes }) => (
             <li key={cId} className={styles.course}>
               <h3>{title}</h3>
-              <p>{copy.exam.count(courseMistakes.length)}</p>
+              <p>{copy.beforeExam.count(courseMistakes.length)}</p>
               <Button
                 variant="secondary"
-                aria-label={copy.exam.beginIn(title)}
+                aria-label={copy.beforeExam.beginIn(title)}
                 onClick={() => onBegin(courseMistakes)}
               >
-                {copy.exam.begin}
+                {copy.beforeExam.begin}
               </Button>
             </li>
           ))}
