@@ -123,7 +123,7 @@ export function CourseGrid({ courses, progress, notes, level = 2 }: CourseGridPr
             eager={index < eagerCardCount}
             level={level}
           />
-          {notes?.has(course.id) && <p className={styles.below}>{notes.get(course.id)}</p>}
+          {notes?.has(course.id) && <p className={styles.noteBelow}>{notes.get(course.id)}</p>}
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import { cleanup, render } from '@testing-library/react';
 import fc from 'fast-check';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createTapReader, maxDoubleTapMs, useTaps } from './taps.ts';
+import { createDoubleTapDetector, maxDoubleTapMs, useTaps } from './taps.ts';
 
 function Player() {
   const player = useRef<HTMLDivElement>(null);
@@ -107,8 +107,8 @@ const right = 0.9;
 
 /** Returns the jump after each tap. A tap consists of a position and a time. */
 const readTaps = (...taps: readonly (readonly [number, number])[]) => {
-  const readTap = createTapReader();
-  return taps.map(([position, time]) => readTap(position, time));
+  const detectDoubleTap = createDoubleTapDetector();
+  return taps.map(([position, time]) => detectDoubleTap(position, time));
 };
 
 it('jumps at the second tap on a side, and at each further tap', () => {
@@ -128,12 +128,12 @@ it('never jumps at a first tap, and never to the other side', () => {
   );
   fc.assert(
     fc.property(taps, (allTaps) => {
-      const readTap = createTapReader();
+      const detectDoubleTap = createDoubleTapDetector();
       let time = 0;
       for (const { position, pause } of allTaps) {
         const first = time === 0;
         time += pause + 1;
-        const jump = readTap(position, time);
+        const jump = detectDoubleTap(position, time);
         if (first || pause + 1 > maxDoubleTapMs) expect(jump).toBeNull();
         if (jump !== null) expect(jump).toBe(position < 0.5 ? 'back' : 'forward');
       }

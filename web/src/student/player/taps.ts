@@ -16,7 +16,10 @@ const sideShare = 1 / 3;
  * @returns a function to call for each tap, with the tap's position (0 to 1, from the left) and its
  * time in milliseconds. It returns the direction of the jump, or null if the tap does not jump.
  */
-export function createTapReader(): (position: number, time: number) => JumpDirection | null {
+export function createDoubleTapDetector(): (
+  position: number,
+  time: number,
+) => JumpDirection | null {
   let last: { readonly side: JumpDirection | null; readonly time: number } | null = null;
   return (position, time) => {
     const side = position < sideShare ? 'back' : position > 1 - sideShare ? 'forward' : null;
@@ -48,7 +51,7 @@ export function useTaps(player: RefObject<HTMLElement | null>): LastJump | null 
   useEffect(() => {
     const element = player.current;
     if (element === null) return;
-    const readTap = createTapReader();
+    const detectDoubleTap = createDoubleTapDetector();
     const controller = new AbortController();
     const options = { capture: true, signal: controller.signal };
     let timer = 0;
@@ -68,7 +71,7 @@ export function useTaps(player: RefObject<HTMLElement | null>): LastJump | null 
       const video = element.querySelector('video');
       if (video === null || (target !== element && target !== video)) return;
       const { left, width } = element.getBoundingClientRect();
-      const direction = readTap((clientX - left) / width, timeStamp);
+      const direction = detectDoubleTap((clientX - left) / width, timeStamp);
       if (direction === null) return;
       jump(element, video, direction === 'back' ? -jumpSeconds : jumpSeconds);
       setLastJump((last) => ({ direction, count: (last?.count ?? 0) + 1 }));
