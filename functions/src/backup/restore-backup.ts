@@ -34,7 +34,7 @@ async function verifyBackup(file: FileHandle, path: string): Promise<ScanResult>
     if (error instanceof z.ZodError || error instanceof SyntaxError) return null;
     throw error;
   });
-  if (scanned === null) throw new CommandError(`${path} is no backup that this version knows.`);
+  if (scanned === null) throw new CommandError(`${path} is not a backup that this version can read.`);
   const { header, end, complete } = scanned;
   if (header.version > formatVersion || header.schemaVersion > schemaVersion)
     throw new CommandError(`${path} was made by a newer version of the site: use that one.`);
@@ -91,7 +91,7 @@ export async function restoreBackup(site: Site, path: string, options: RestoreOp
       stored?.checksum === checksum && stored.project === project && stored.database === database;
     const overwrites = isResumed ? stored.overwrites : await prepareSite(site, path, options);
     const finishedParts = isResumed ? stored.parts : 0;
-    if (isResumed) options.say(`Going on behind part ${finishedParts}.`);
+    if (isResumed) options.say(`Continuing after part ${finishedParts}.`);
     /**
      * Replaces the progress file atomically, so that a killed process leaves the old or the new
      * text.
