@@ -89,7 +89,7 @@ export function VideoStage(props: Props) {
   }, [playback, source.kind]);
 
   const captionLine = (text: ReactNode) =>
-    caption !== null && caption !== false && <div className={styles.line}>{text}</div>;
+    caption !== null && caption !== false && <div className={styles.caption}>{text}</div>;
   if (playback === null)
     return (
       <>
