@@ -13,14 +13,14 @@ export interface Finding {
   readonly fixes: readonly string[];
 }
 
-const findingOf =
+const findingWithState =
   (state: Finding['state']) =>
   (message: string, ...fixes: readonly string[]): Finding => ({ state, message, fixes });
 
-export const ok = findingOf('ok');
-export const missing = findingOf('missing');
-export const needsReview = findingOf('review');
-export const later = findingOf('later');
+export const ok = findingWithState('ok');
+export const missing = findingWithState('missing');
+export const needsReview = findingWithState('review');
+export const later = findingWithState('later');
 
 interface CheckDefinition<ReadData> {
   readonly title: string;
