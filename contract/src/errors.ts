@@ -43,13 +43,16 @@ export const errorBodySchema = z.object({
   message: z.string(),
   /** Arabic error messages, keyed by the path of the invalid value (`lectures.0.title`). */
   fields: z.record(z.string(), z.string()).optional(),
-  /** Only with `internal`: id that a user can quote when asking for help. The log has it too. */
+  /** Id of a request that failed with `internal`. The user can quote it, and the log contains it. */
   requestId: z.string().optional(),
-  /** Only with `not_authenticated`: the sign-in that ended this session by the device limit. */
+  /**
+   * Set only with `not_authenticated`. Describes the sign-in on another device that ended this
+   * session because of the device limit.
+   */
   displaced: displacementSchema.optional(),
-  /** Only in the submit call: the field by which the spec reports a failure (spec 7). */
+  /** If `admin/courses/submit` fails, this field is `false`, as the spec requires (spec 7). */
   added: z.literal(false).optional(),
-  /** Only in `health`: the results of all checks. */
+  /** The results of all checks. Set only by the call `health`. */
   checks: z.array(healthCheckSchema).optional(),
 });
 

@@ -9,7 +9,7 @@ import { apiClient, signIn } from '../../scripts/seed/api-client.ts';
 import { demoCodePrefix } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { host } from '../../scripts/stack/ports.ts';
-import { runProgramIn, stackEnvironment } from '../../scripts/stack/services.ts';
+import { runProgramWithEnvironment, stackEnvironment } from '../../scripts/stack/services.ts';
 import { runCommand } from '../../scripts/terminal/command.ts';
 import { textProgress } from '../../scripts/terminal/progress.ts';
 import { startBenchStack } from './bench-stack.ts';
@@ -64,7 +64,11 @@ await runCommand(async () => {
       measure('A night', async () => {
         // The nightly job counts only changes that are a few minutes old.
         clock.advance(10 * 60_000);
-        await runProgramIn({ ...stackEnvironment(stack.ports), ...environment }, 'purge', []);
+        await runProgramWithEnvironment(
+          { ...stackEnvironment(stack.ports), ...environment },
+          'purge',
+          [],
+        );
       });
     await runNightlyJob();
     days.push(await measure('A third one', () => student.playOrdinaryDay(link)));

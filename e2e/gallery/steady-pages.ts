@@ -6,7 +6,8 @@ import { pictureTime, shiftTimes } from './steady-times.ts';
 
 /**
  * Makes the pages of a context look the same in each run. Stops the clock, shifts the times in the
- * API's responses accordingly, and replaces codes by stand-ins.
+ * API's responses accordingly, and replaces random codes by codes that are the same in each run
+ * (stand-ins). Requests contain the original codes again.
  */
 export async function makeSteady(context: BrowserContext, codes: StandIns): Promise<void> {
   await context.clock.setFixedTime(pictureTime);
@@ -35,8 +36,8 @@ export const test = base.extend<Fixtures>({
   codes: ({}, use) => use(createStandIns()),
   demoData: async ({ codes }, use) =>
     use(JSON.parse(codes.show(await readFile(demoDataFile(), 'utf8')))),
-  // The codes in the data of the demo come first, so that they have the same stand-ins on every
-  // page.
+  // `demoData` is loaded before the page, although it is not used here. Its codes then get the first
+  // stand-ins, which are the same on every page.
   context: async ({ context, codes, demoData: _ }, use) => {
     await makeSteady(context, codes);
     await use(context);
@@ -45,10 +46,13 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** The maximum wait for the last responses, when a page already shows its content. */
+/** The maximum wait for the last responses of a page. */
 const maxQuietWaitMs = 4_000;
 
-/** Waits until the page has all its responses. In some states a response never comes. */
+/**
+ * Waits until the page has all its responses. Stops after `maxQuietWaitMs`, because some pictures
+ * show a page that waits for a response forever.
+ */
 export async function waitForQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: maxQuietWaitMs }).catch(() => undefined);
 }
@@ -61,7 +65,7 @@ export async function takeScreenshot(page: Page): Promise<Buffer> {
       const { top, bottom } = image.getBoundingClientRect();
       return bottom > 0 && top < innerHeight;
     });
-    // An image that cannot be loaded is part of the picture.
+    // Some pictures show an image that cannot be loaded, so a failure is ignored.
     await Promise.all(onScreen.map((image) => image.decode().catch(() => undefined)));
   });
   return page.screenshot({ animations: 'disabled' });

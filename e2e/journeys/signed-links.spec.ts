@@ -40,7 +40,7 @@ async function hostedFiles() {
   return files;
 }
 
-/** Makes an unpublished course with one lecture of this video. Returns the lecture's path. */
+/** Makes an unpublished course whose only lecture has this video. Returns the lecture's path. */
 async function makeLecture(src: string): Promise<string> {
   const admin = await apiAs(demoPeople.admin);
   const form = new FormData();
@@ -52,19 +52,21 @@ async function makeLecture(src: string): Promise<string> {
   return `/courses/${cId}/lectures/${lectures[0]?.id}`;
 }
 
-/** Returns the video's position in seconds (`at`), and whether it is paused. */
+/** Returns the video's position in seconds, and whether it is paused. */
 const readVideo = (page: Page) =>
   page.evaluate(() => {
     const video = document.querySelector('video');
-    return { at: video?.currentTime ?? -1, paused: video?.paused ?? null };
+    return { position: video?.currentTime ?? -1, paused: video?.paused ?? null };
   });
 
-const playsBeyond = (page: Page, seconds: number) =>
-  expect.poll(async () => (await readVideo(page)).at, { timeout: 60_000 }).toBeGreaterThan(seconds);
+const expectPlaysBeyond = (page: Page, seconds: number) =>
+  expect
+    .poll(async () => (await readVideo(page)).position, { timeout: 60_000 })
+    .toBeGreaterThan(seconds);
 
 /**
- * Records where the video starts playing from now on. Returns a function that reads the earliest
- * position.
+ * Records each position at which the video starts or resumes. Returns a function that reads the
+ * earliest of these positions.
  */
 async function recordPositions(page: Page) {
   await page.evaluate(() => {
@@ -76,7 +78,7 @@ async function recordPositions(page: Page) {
   return () => page.evaluate(() => Math.min(...Reflect.get(globalThis, 'positions')));
 }
 
-/** Opens the lecture and plays its first part. The host holds back the remaining parts. */
+/** Opens a new lecture and plays its beginning. The simulated video host delays the rest. */
 async function watchBeginning(page: Page, src: string) {
   allowErrors(page, new RegExp(bunnyHost.name, 'u'), /status of 403/u, /answer: 403 /u);
   // The document of an unpublished course has status 404 for everyone, because all visitors get the
@@ -87,7 +89,7 @@ async function watchBeginning(page: Page, src: string) {
   await page.goto(await makeLecture(src));
   host.hold();
   await page.getByRole('button', { name: /^شغّل الفيديو/u }).click();
-  await playsBeyond(page, 2);
+  await expectPlaysBeyond(page, 2);
   return host;
 }
 
@@ -106,14 +108,14 @@ for (const { kind, path, tag } of [
     expect(host.statusOf(copiedLink.replaceAll('nahw', 'sarf'))).toBe(403);
     expect(host.statusOf(`${origin}${path}`)).toBe(403);
     const earliestPosition = await recordPositions(page);
-    const { at } = await readVideo(page);
+    const { position } = await readVideo(page);
 
     host.advance(4 * hourMs);
     expect(host.statusOf(copiedLink)).toBe(403);
     host.release();
-    await playsBeyond(page, at + 3);
+    await expectPlaysBeyond(page, position + 3);
     expect(host.requests.some(({ status }) => status === 403)).toBe(true);
-    expect(await earliestPosition()).toBeGreaterThan(at - 2);
+    expect(await earliestPosition()).toBeGreaterThan(position - 2);
     expect(host.statusOf(copiedLink)).toBe(403);
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
@@ -125,12 +127,12 @@ test('resumes a video at the same position after a pause of several hours', {
   const host = await watchBeginning(page, `${origin}/nahw/one.mp4`);
   await page.evaluate(() => document.querySelector('video')?.pause());
   const earliestPosition = await recordPositions(page);
-  const { at } = await readVideo(page);
+  const { position } = await readVideo(page);
   host.advance(4 * hourMs);
   host.release();
   await page.evaluate(() => document.querySelector('video')?.play());
-  await playsBeyond(page, at + 3);
-  expect(await earliestPosition()).toBeGreaterThan(at - 1);
+  await expectPlaysBeyond(page, position + 3);
+  expect(await earliestPosition()).toBeGreaterThan(position - 1);
 });
 
 test('requests new links shortly before the old links expire, while the page is open', async ({
@@ -141,5 +143,5 @@ test('requests new links shortly before the old links expire, while the page is 
   await page.clock.fastForward('03:55:00');
   await newLinksRequest;
   host.release();
-  await playsBeyond(page, 3);
+  await expectPlaysBeyond(page, 3);
 });

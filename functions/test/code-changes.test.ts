@@ -52,7 +52,7 @@ function swap(code: string) {
   return api.call('admin/codes/swap', { code, reason }, { as: admin });
 }
 
-describe('an inactive code', () => {
+describe('activating', () => {
   it('an inactive code opens nothing until its serial number is activated', async () => {
     const made = await makeBatch(api, admin, cId, { count: 6, inactive: true });
     const { firstSerial } = made.batch;
@@ -68,7 +68,7 @@ describe('an inactive code', () => {
     expect(await redeem(tokenAt(made, 0))).toEqual(refusal);
   });
 
-  it('activating a range changes each code once, and no codes of other courses', async () => {
+  it('activating a range twice changes each code once, and never changes codes of other courses', async () => {
     const { cId: other } = await makeCourse(api, admin);
     const elsewhere = await makeBatch(api, admin, other, { inactive: true });
     const { cId: freshId } = await makeCourse(api, admin);
@@ -119,7 +119,7 @@ describe('a selection of codes', () => {
 });
 
 describe('revoking', () => {
-  it('a revoked code opens nothing, and reinstating restores its earlier state', async () => {
+  it('a revoked code opens nothing, and reinstating it restores its earlier state', async () => {
     const made = await makeBatch(api, admin, cId, { inactive: true });
     const [inactive, active] = [tokenAt(made, 0), tokenAt(made, 1)];
     await changeCodes('activate', { codes: [active] });
@@ -216,7 +216,7 @@ describe('revoking', () => {
 });
 
 describe('undoing', () => {
-  it('undoing an activation makes the codes inactive again, except for codes that changed since', async () => {
+  it('undoing an activation makes the codes inactive again, except for codes that were changed later', async () => {
     const { cId: freshId } = await makeCourse(api, admin);
     const made = await makeBatch(api, admin, freshId, { count: 5, inactive: true });
     await changeCodes('activate', { codes: [tokenAt(made, 0)] });
@@ -248,7 +248,7 @@ describe('undoing', () => {
     });
   });
 
-  it('a change can be undone once, and the undoing cannot be undone', async () => {
+  it('a change can be undone once, and an undo cannot be undone', async () => {
     const made = await makeBatch(api, admin, cId);
     const revoked = await changeAndGetId('revoke', { codes: made.tokens });
     expect(await undo(revoked)).toEqual({ changed: 3, unchanged: 0 });
@@ -261,20 +261,22 @@ describe('undoing', () => {
     }
   });
 
-  it('undoing leaves codes unchanged that the change itself did not change', async () => {
+  it('undoing affects only the codes that the change affected', async () => {
     const made = await makeBatch(api, admin, cId, { inactive: true });
-    const [inactive, active, before] = made.tokens;
-    await changeCodes('activate', { codes: [active, before] });
-    await changeCodes('revoke', { codes: [before] });
+    const [inactive, active, alreadyRevoked] = made.tokens;
+    await changeCodes('activate', { codes: [active, alreadyRevoked] });
+    await changeCodes('revoke', { codes: [alreadyRevoked] });
     const revoked = await changeAndGetId('revoke', { codes: made.tokens });
     const stateOf = async (token = '') => (await storedCode(api, token))?.state;
-    const states = () => Promise.all([inactive, active, before].map(stateOf));
+    const states = () => Promise.all([inactive, active, alreadyRevoked].map(stateOf));
     expect(await undo(revoked)).toEqual({ changed: 2, unchanged: 0 });
     expect(await states()).toEqual(['inactive', 'unused', 'revoked']);
-    const reinstated = await changeAndGetId('reinstate', { codes: [before] });
+    const reinstated = await changeAndGetId('reinstate', { codes: [alreadyRevoked] });
     expect(await undo(reinstated)).toEqual({ changed: 1, unchanged: 0 });
     expect(await states()).toEqual(['inactive', 'unused', 'revoked']);
-    expect(await changeCodes('reinstate', { codes: [before] })).toMatchObject({ changed: 1 });
+    expect(await changeCodes('reinstate', { codes: [alreadyRevoked] })).toMatchObject({
+      changed: 1,
+    });
     expect(await states()).toEqual(['inactive', 'unused', 'unused']);
   });
 
@@ -391,8 +393,8 @@ describe('swapping', () => {
   });
 });
 
-describeLocally('a change of codes while Firestore fails', () => {
-  it('changes the codes once if the answer to the commit is lost', async () => {
+describeLocally('a change of codes while Firestore is unavailable (gRPC status 14)', () => {
+  it('changes each code only once if the answer to the commit is lost', async () => {
     const made = await makeBatch(api, admin, cId, { count: 4 });
     const project = api.projectId;
     api.local?.firestore.faults.inject({ rpc: 'Commit', project, code: 14, when: 'after' });

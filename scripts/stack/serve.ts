@@ -7,7 +7,7 @@ import { Refusal, readArguments } from '../terminal/command.ts';
 import { textProgress } from '../terminal/progress.ts';
 import { clearData, type DataFolder, dataFolderOf, isEmpty } from './data-folder.ts';
 import { readOffset } from './ports.ts';
-import { runProgramIn, stackEnvironment } from './services.ts';
+import { runProgramWithEnvironment, stackEnvironment } from './services.ts';
 import { requireStartable, type Stack, type StackOptions, startStack } from './stack.ts';
 
 export interface ServedStack {
@@ -65,10 +65,11 @@ export async function serve(options: ServeOptions): Promise<ServedStack> {
   try {
     if (shouldSeed) {
       await progress.step('Seeding the demo', () => seedDemo(stack, folder, progress));
-      await runProgramIn(stackEnvironment(stack.ports), 'purge', ['--at-once']);
+      await runProgramWithEnvironment(stackEnvironment(stack.ports), 'purge', ['--at-once']);
     }
     // Data of an older version can be read, but queries do not find all of them.
-    if (!stack.wasEmpty) await runProgramIn(stackEnvironment(stack.ports), 'migrate', ['--quiet']);
+    if (!stack.wasEmpty)
+      await runProgramWithEnvironment(stackEnvironment(stack.ports), 'migrate', ['--quiet']);
     return { stack, code: await findDemoCode(stack, options) };
   } catch (error) {
     await stack.stop();

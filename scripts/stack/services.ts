@@ -9,11 +9,12 @@ import { emulatorAddresses, host, isFree, type Ports, portsAt } from './ports.ts
 
 type ServiceName = keyof ReturnType<typeof emulatorAddresses>;
 
-/** Variables of every local stack. They also stop the search for Google's metadata server. */
+/** Environment variables of every local stack. */
 const localEnvironment = {
   GCLOUD_PROJECT: projectId,
   // firebase-tools sets the same bucket for the function.
   MARKAZ_BUCKET: `${projectId}.appspot.com`,
+  // Otherwise Google's client libraries look for a metadata server and wait for it.
   METADATA_SERVER_DETECTION: 'none',
 };
 
@@ -28,9 +29,10 @@ async function isStopped(address: string): Promise<boolean> {
 }
 
 /**
- * Returns the environment for the local stack, with the addresses of its services. They come from
- * the environment of this process, or else from the running stack, or else from the default ports.
- * @throws Refusal if a required service is not running, because its client would retry for minutes.
+ * Returns the environment for the local stack, with the addresses of its services. Addresses in the
+ * environment of this process come first. The others are those of the running stack, or the default
+ * addresses if no stack is running.
+ * @throws Refusal if a required service is not running. Its client would retry for minutes.
  */
 async function localServiceEnvironment(
   required: readonly ServiceName[],
@@ -51,9 +53,9 @@ function projectEnvironment(project: string): NodeJS.ProcessEnv {
     FIREBASE_AUTH_EMULATOR_HOST: _auth,
     FIRESTORE_EMULATOR_HOST: _firestore,
     FIREBASE_STORAGE_EMULATOR_HOST: _storage,
-    STORAGE_EMULATOR_HOST: _storageToo,
-    // scripts/bootstrap.mjs disables this for the local stack, but Google's machines need it for
-    // credentials.
+    STORAGE_EMULATOR_HOST: _storageClient,
+    // scripts/bootstrap.mjs disables the search for Google's metadata server. On Google's machines,
+    // the credentials come from this server.
     METADATA_SERVER_DETECTION: _detection,
     ...otherValues
   } = process.env;
@@ -88,7 +90,7 @@ export async function runProgram(program: Program, args: readonly string[], proj
   const env = isLocal
     ? await localServiceEnvironment(programs[program])
     : projectEnvironment(project);
-  return runProgramIn(env, program, args);
+  return runProgramWithEnvironment(env, program, args);
 }
 
 /** The folder in which the user called npm. */
@@ -120,7 +122,7 @@ export function runFileProgram(
   });
 }
 
-export async function runProgramIn(
+export async function runProgramWithEnvironment(
   env: NodeJS.ProcessEnv,
   program: Program,
   args: readonly string[],

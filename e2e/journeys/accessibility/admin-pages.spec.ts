@@ -12,7 +12,7 @@ import {
 } from '../../gallery/pages/sample-money.ts';
 import { openSampleMarks, openSampleResults } from '../../gallery/pages/sample-quiz-results.ts';
 import { checkPages } from './check-pages.ts';
-import { expectHeading, readFirstLecture } from './open-course.ts';
+import { expectHeading, readFirstLectureIds } from './open-course.ts';
 
 test.use({ storageState: storageFileOf(demoPeople.admin) });
 
@@ -53,7 +53,7 @@ checkPages('staff', [
   {
     name: 'the editor of a quiz',
     open: async (page) => {
-      const { cId, lId } = await readFirstLecture();
+      const { cId, lId } = await readFirstLectureIds();
       await page.goto(`/admin/courses/${cId}/lectures/${lId}/quiz`);
       await page.getByRole('button', { name: 'أضف سؤالًا' }).first().click();
       await page.getByLabel('نص السؤال').fill('ناتج $\\sqrt{4}$ هو');

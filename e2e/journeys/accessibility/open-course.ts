@@ -21,8 +21,8 @@ export async function openLecture(page: Page, number: number): Promise<void> {
   await expectHeading(page, title);
 }
 
-/** Returns the ids of the fiqh course and of its first lecture. */
-export async function readFirstLecture() {
+/** Returns the ids of the fiqh course (`cId`) and of its first lecture (`lId`). */
+export async function readFirstLectureIds() {
   const cId = await courseIdOf(fiqh);
   const admin = await apiAs(demoPeople.admin);
   const { lectures } = await admin.post('courses/course', { id: cId });

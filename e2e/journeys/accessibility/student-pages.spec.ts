@@ -12,7 +12,7 @@ import { storageFileOf } from '../../fixtures/sign-in.ts';
 import { expect } from '../../fixtures/test.ts';
 import { test } from '../../fixtures/warm-test.ts';
 import { checkPages } from './check-pages.ts';
-import { expectHeading, openCourse, openLecture, readFirstLecture } from './open-course.ts';
+import { expectHeading, openCourse, openLecture, readFirstLectureIds } from './open-course.ts';
 
 test.use({ storageState: storageFileOf(demoPeople.enrolled) });
 
@@ -201,7 +201,7 @@ checkPages('students', [
   {
     name: 'a quiz during an attempt',
     open: async (page) => {
-      await openSavedQuiz(page, await readFirstLecture(), 'open');
+      await openSavedQuiz(page, await readFirstLectureIds(), 'open');
       await expectHeading(page, /أي الكميات الآتية غير معينة/u);
     },
   },
@@ -209,14 +209,14 @@ checkPages('students', [
     name: 'a quiz before the answers are submitted',
     tag: '@all',
     open: async (page) => {
-      await openSavedQuiz(page, await readFirstLecture(), 'review');
+      await openSavedQuiz(page, await readFirstLectureIds(), 'review');
       await expectHeading(page, 'راجع قبل الإرسال');
     },
   },
   {
     name: 'the result of a quiz',
     open: async (page) => {
-      await openSavedQuiz(page, await readFirstLecture(), 'done');
+      await openSavedQuiz(page, await readFirstLectureIds(), 'done');
       await expectHeading(page, 'نتيجتك');
     },
   },
@@ -224,7 +224,7 @@ checkPages('students', [
     name: 'a quiz whose attempt was refused',
     tag: '@all',
     open: async (page) => {
-      await openSavedQuiz(page, await readFirstLecture(), 'refused');
+      await openSavedQuiz(page, await readFirstLectureIds(), 'refused');
       await expect(page.getByText('لم تُقبل هذه المحاولة')).toBeVisible();
     },
   },

@@ -18,7 +18,7 @@ async function chooseCourse(scope: Page | Locator): Promise<void> {
   await scope.getByRole('option', { name: courseTitle }).click();
 }
 
-async function fillBatch(page: Page, count: string, prefix: string): Promise<void> {
+async function fillBatchForm(page: Page, count: string, prefix: string): Promise<void> {
   await page.goto('/admin/codes/new');
   await chooseCourse(page);
   await page.getByLabel('عدد البطاقات').fill(count);
@@ -30,7 +30,8 @@ async function makeBatch(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'أُنشئت الدفعة' })).toBeVisible();
 }
 
-async function openPrint(page: Page): Promise<readonly string[]> {
+/** Opens the page for printing. Returns the tokens of its cards. */
+async function openPrintPage(page: Page): Promise<readonly string[]> {
   await page.getByRole('link', { name: 'اطبع البطاقات' }).click();
   await expect(page.locator('button:enabled', { hasText: 'اطبع' })).toBeVisible();
   return page
@@ -71,11 +72,11 @@ test('prints all cards of a batch on two A4 pages or thirty labels, and every co
   page,
   visit,
 }) => {
-  await fillBatch(page, '٣٠', 'fqh');
+  await fillBatchForm(page, '٣٠', 'fqh');
   await page.getByLabel('منفذ البيع').fill('مكتبة النور');
   await page.getByLabel('السعر بالجنيه').fill('١٥٠');
   await makeBatch(page);
-  const tokens = await openPrint(page);
+  const tokens = await openPrintPage(page);
   expect(tokens).toHaveLength(30);
   expect(await accessibilityViolations(page)).toEqual([]);
 
@@ -90,22 +91,23 @@ test('prints all cards of a batch on two A4 pages or thirty labels, and every co
     const printed = sheet === undefined ? '' : textOf(sheet);
     expect(printed).toContain(token);
   }
-  // The code of each card is in the lower third of the card. This checks the baselines row by row.
+  // The cards are 34 mm high, and the first row starts 12.5 mm below the top of the page. The code is
+  // in the lower part of its card.
   const rows = (pages[0]?.texts ?? []).filter(({ text }) => text.trim() === 'FQH');
   expect(rows).toHaveLength(24);
   for (const [index, { y }] of rows.entries()) {
-    const top = 12.5 + 34 * Math.floor(index / 3);
-    expect(y - top).toBeGreaterThan(20);
-    expect(y - top).toBeLessThan(32);
+    const cardTop = 12.5 + 34 * Math.floor(index / 3);
+    expect(y - cardTop).toBeGreaterThan(20);
+    expect(y - cardTop).toBeLessThan(32);
   }
   const printedText = pages.map(textOf).join('');
   for (const pageText of ['السجل', 'معاينة', '©']) expect(printedText).not.toContain(pageText);
 
   // The site also records that cards were printed with the browser's own print command.
   await expect(page.getByText('سُجّلت هذه الطباعة')).toBeVisible();
-  const recorded = await page.context().newPage();
-  await recorded.goto('/admin/codes/batches');
-  await expect(recorded.getByText(/طُبعت مرة واحدة/u).filter({ visible: true })).toHaveCount(1);
+  const batchesPage = await page.context().newPage();
+  await batchesPage.goto('/admin/codes/batches');
+  await expect(batchesPage.getByText(/طُبعت مرة واحدة/u).filter({ visible: true })).toHaveCount(1);
 
   const paper = page.getByLabel('الورق');
   await paper.selectOption('label50');
@@ -144,13 +146,13 @@ test('prints all cards of a batch on two A4 pages or thirty labels, and every co
   await expect(page.locator('[data-card]')).toHaveAttribute('data-card', unused);
 });
 
-test('activates cards, revokes cards and undoes this, and swaps a damaged card', {
+test('activates cards, revokes a card, undoes the revocation, and swaps a damaged card', {
   tag: '@all',
 }, async ({ page }) => {
-  await fillBatch(page, '5', 'desk');
+  await fillBatchForm(page, '5', 'desk');
   await page.getByRole('switch', { name: /غير مفعّلة/u }).check();
   await makeBatch(page);
-  const tokens = await openPrint(page);
+  const tokens = await openPrintPage(page);
   const [first = '', second = ''] = tokens;
   const serials = await page.locator('[data-card] bdi').allTextContents();
 
@@ -197,7 +199,7 @@ test('activates cards, revokes cards and undoes this, and swaps a damaged card',
   await expect(historyEntries).toHaveCount(2);
   await expect(historyEntries.first()).toContainText('تراجع عن تغيير بطاقات');
 
-  // One card has changed since the revocation, because it was swapped.
+  // One card has changed since the activation, because it was swapped.
   await page.goto('/admin/audit?action=codes.activate');
   await historyEntries.first().getByRole('button', { name: 'تراجع' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'تراجع' }).click();
@@ -210,14 +212,16 @@ test('activates cards, revokes cards and undoes this, and swaps a damaged card',
   );
 });
 
-test('makes only one batch if responses are lost, and keeps the entered text', async ({ page }) => {
+test('makes only one batch if the first response is lost, and keeps the entered text', async ({
+  page,
+}) => {
   allowErrors(page, /ERR_INTERNET_DISCONNECTED|request failed/u);
-  await fillBatch(page, '7', 'lost');
+  await fillBatchForm(page, '7', 'lost');
   await page.getByLabel('ملاحظة').fill('تسليم الأحد');
-  let losesAnswer = true;
+  let losesNextResponse = true;
   await page.route('**/api/admin/courses/access_tokens', async (route) => {
-    if (!losesAnswer) return route.continue();
-    losesAnswer = false;
+    if (!losesNextResponse) return route.continue();
+    losesNextResponse = false;
     // The server makes the batch, but its response is lost.
     await route.fetch();
     return route.abort('internetdisconnected');
@@ -261,7 +265,7 @@ test('exports the cards as a file whose Arabic text Excel reads correctly', asyn
   expect(lines.slice(1).every((line) => line.includes('لم يُستخدم'))).toBe(true);
 });
 
-test('leads an admin out of the admin pages at the first call after the session has ended', async ({
+test('closes the admin pages when a request fails because the session has ended', async ({
   page,
 }) => {
   allowErrors(page, /answer: 401|status of 401/u);
@@ -286,7 +290,7 @@ test(`makes and prints ${manyCards} cards within two minutes`, { tag: '@all' }, 
     await chooseCourse(page);
     await page.getByLabel('عدد البطاقات').fill(`${manyCards}`);
     await makeBatch(page);
-    await openPrint(page);
+    await openPrintPage(page);
     return printToPdf(page);
   });
   expect(pages).toHaveLength(Math.ceil(manyCards / 24));
@@ -295,7 +299,7 @@ test(`makes and prints ${manyCards} cards within two minutes`, { tag: '@all' }, 
 test('sells fifty cards to an outlet on credit, and takes the cards back if this was a mistake', {
   tag: '@all',
 }, async ({ page }) => {
-  await fillBatch(page, '50', 'sell');
+  await fillBatchForm(page, '50', 'sell');
   await page.getByLabel('السعر بالجنيه').fill('١٥٠');
   await page.getByRole('switch', { name: /غير مفعّلة/u }).check();
   await makeBatch(page);

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Page } from '@playwright/test';
-import { isFull, sized } from '../../../scripts/testing/size.ts';
+import { isFull } from '../../../scripts/testing/size.ts';
 import { test } from '../../fixtures/own-stack.ts';
 import { takePhotograph } from '../../fixtures/photograph.ts';
 import { expectPictureLoaded, playLecture } from '../../fixtures/player.ts';
@@ -82,14 +82,15 @@ async function enrol(page: Page, code: string): Promise<string> {
   return basename(new URL(page.url()).pathname);
 }
 
-const interruption = sized('a reload', 'a restart');
+// In a full run (npm run test:all), the whole stack restarts during the test.
+const interruption = isFull ? 'a restart of the stack' : 'a reload';
 
-test(`an admin sells a course, a student watches it, and nothing is lost by ${interruption}`, async ({
+test(`an admin sells a course, a student watches it, and no data are lost by ${interruption}`, async ({
   page: admin,
   ownStack,
   visit,
 }) => {
-  // In a full run, the whole stack restarts during the test, while other tests use the machine.
+  // The restart is slow, because other tests use the machine at the same time.
   if (isFull) test.slow();
   const student = await visit({ viewport: phone, storageState: signedOut });
   await writeCourse(admin);
@@ -102,7 +103,7 @@ test(`an admin sells a course, a student watches it, and nothing is lost by ${in
   await playLecture(student);
 
   for (const page of [admin, student]) {
-    // Downloads of the service worker would fail while the stack restarts.
+    // Wait until the service worker has saved the site. Its downloads would fail during a restart.
     await waitUntilSaved(page);
     await page.goto('about:blank');
   }

@@ -1,6 +1,6 @@
 import { apiClient, type Person, signIn } from '../../../scripts/seed/api-client.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
-import { runProgramIn, stackEnvironment } from '../../../scripts/stack/services.ts';
+import { runProgramWithEnvironment, stackEnvironment } from '../../../scripts/stack/services.ts';
 import { test } from '../../fixtures/own-stack.ts';
 import { newPerson, signInOn } from '../../fixtures/sign-in.ts';
 import type { TestStack } from '../../fixtures/stack.ts';
@@ -80,7 +80,7 @@ test('shows staff the results of a quiz, and lets them open the locked lecture f
   const failed = await makeStudentWhoAnswers('وليد', ['a', 'b']);
   // Attempts are counted only when they are some minutes old. With `--at-once`, the nightly job
   // counts them immediately.
-  await runProgramIn(stackEnvironment(ownStack.stack.ports), 'purge', ['--at-once']);
+  await runProgramWithEnvironment(stackEnvironment(ownStack.stack.ports), 'purge', ['--at-once']);
 
   const student = await visit({ storageState: signedOut });
   await signInOn(student, failed);

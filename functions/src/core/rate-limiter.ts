@@ -10,37 +10,37 @@ const minuteMs = 60_000;
 
 /**
  * Limits the calls per minute of each key, with token buckets in the memory of this instance.
- * Buckets refill evenly, so a caller waits at most until one token is added.
- * @param options.atOnce maximum number of calls in a burst; by default the calls of a full minute
+ * Tokens are added at a constant rate, so a caller never waits longer than for one token.
+ * @param options.atOnce maximum number of calls in a burst; by default `perMinute`
  * @param options.keys maximum number of stored keys; the least recently used one is removed first
  */
 export function createRateLimiter(
   perMinute: number,
-  { atOnce: burst = perMinute, keys: maxKeys = 10_000 } = {},
+  { atOnce = perMinute, keys: maxKeys = 10_000 } = {},
 ) {
   // `max` would allocate memory for all keys at once.
   const buckets = new LRUCache<string, Bucket>({ maxSize: maxKeys, sizeCalculation: () => 1 });
 
   const tokensOf = (key: string, at: number): number => {
     const bucket = buckets.get(key);
-    if (bucket === undefined) return burst;
+    if (bucket === undefined) return atOnce;
     const elapsedMs = Math.max(0, at - bucket.at);
-    return Math.min(burst, bucket.tokens + (elapsedMs * perMinute) / minuteMs);
+    return Math.min(atOnce, bucket.tokens + (elapsedMs * perMinute) / minuteMs);
   };
-  const waitForTokens = (tokens: number) =>
-    tokens >= 1 ? 0 : ((1 - tokens) * minuteMs) / perMinute;
+  const waitMsWith = (tokens: number) => (tokens >= 1 ? 0 : ((1 - tokens) * minuteMs) / perMinute);
 
   return {
-    /** Returns the milliseconds until the key has a token. Returns 0 if it has one. */
-    waitFor: (key: string, now: Date) => waitForTokens(tokensOf(key, now.getTime())),
+    /** Returns how many milliseconds the key must wait for a token. Returns 0 if it has one. */
+    waitFor: (key: string, now: Date) => waitMsWith(tokensOf(key, now.getTime())),
     /**
-     * Takes a token if there is one. Returns what `waitFor` would have returned before this call.
+     * Takes a token and returns 0. If the key has no token, returns how many milliseconds it must
+     * wait for one.
      */
     take(key: string, now: Date): number {
       const at = now.getTime();
       const tokens = tokensOf(key, at);
       if (tokens >= 1) buckets.set(key, { tokens: tokens - 1, at });
-      return waitForTokens(tokens);
+      return waitMsWith(tokens);
     },
   };
 }

@@ -31,13 +31,13 @@ const privateCaching = 'private, no-store';
 const callers = () => [undefined, student, admin];
 
 describe('responses that the CDN may cache', () => {
-  /** Returns the paths of all these responses. Whoever allows another one must add it here. */
+  /** Returns the paths of all public responses. If you make another response public, add its path. */
   const cacheablePaths = () => [...lists, thumbnail];
 
-  it('public responses are the same for every caller and every credential, and set no cookie', async () => {
+  it('a public response is the same for every caller and with every cookie, and sets no cookie', async () => {
     for (const path of cacheablePaths()) {
-      const plain = await api.send(path);
-      expect(plain.headers.get('cache-control')).toMatch(/^public, /u);
+      const anonymousResponse = await api.send(path);
+      expect(anonymousResponse.headers.get('cache-control')).toMatch(/^public, /u);
       for (const caller of callers()) {
         const headers = {
           cookie: `${sessionCookieName}=stale; other=1`,
@@ -48,14 +48,14 @@ describe('responses that the CDN may cache', () => {
           body,
           headers: responseHeaders,
         } = await api.send(path, undefined, { as: caller, headers });
-        expect({ status, body }).toEqual({ status: 200, body: plain.body });
-        expect(responseHeaders.get('etag')).toBe(plain.headers.get('etag'));
+        expect({ status, body }).toEqual({ status: 200, body: anonymousResponse.body });
+        expect(responseHeaders.get('etag')).toBe(anonymousResponse.headers.get('etag'));
         expect(responseHeaders.get('set-cookie')).toBeNull();
       }
     }
   });
 
-  it('public responses depend on no request header, except that a list depends on Accept-Encoding', async () => {
+  it('the list of courses varies by Accept-Encoding only, and a picture varies by no request header', async () => {
     for (const encoding of ['gzip', 'identity', 'br']) {
       const options = { headers: { 'accept-encoding': encoding } };
       const { headers: responseHeaders } = await api.send('courses', undefined, options);
@@ -66,7 +66,7 @@ describe('responses that the CDN may cache', () => {
     expect([headers.get('vary'), headers.get('content-encoding')]).toEqual([null, null]);
   });
 
-  it('public responses have no body when they are revalidated, but the same headers', async () => {
+  it('when a public response is revalidated, the API answers 304 with the same headers and no body', async () => {
     for (const path of cacheablePaths()) {
       const first = await api.send(path);
       const etag = first.headers.get('etag') ?? '';
@@ -84,17 +84,17 @@ describe('responses that the CDN may cache', () => {
     }
   });
 
-  it('an error is never public', async () => {
-    const missing = thumbnail.replace(/[0-9a-f]{32}/u, '0'.repeat(32));
-    const refusals = [
+  it('a response with an error may not be cached', async () => {
+    const missingThumbnail = thumbnail.replace(/[0-9a-f]{32}/u, '0'.repeat(32));
+    const failingPaths = [
       'courses/x',
-      missing,
+      missingThumbnail,
       'thumbnails/x',
       'courses/',
       'nothing',
       `${titles}?grade=4`,
     ];
-    for (const path of refusals) {
+    for (const path of failingPaths) {
       // `expectError` also expects the header «private, no-store».
       const { headers } = await api.expectError(path);
       expect([headers.get('etag'), headers.get('expires')]).toEqual([null, null]);

@@ -26,13 +26,13 @@ export interface Transfer {
   readonly sourceConditions: Preconditions;
   /** Conditions on the destination. */
   readonly conditions: Preconditions;
-  /** Replace the attributes of the source. By default, those of the source are copied. */
+  /** The attributes of the new object. By default, it has those of the source. */
   readonly attributes?: ObjectAttributes;
 }
 
 /**
- * The objects of all buckets, with generations, preconditions, checksums and lists. Every bucket
- * with a valid name exists, and the first write creates its folder. Methods throw `StorageError`.
+ * The objects of all buckets, with generations, preconditions, checksums and lists. Nobody creates
+ * buckets: every valid name is a bucket. Methods throw `StorageError`.
  */
 export type ObjectStore = Awaited<ReturnType<typeof openObjectStore>>;
 
@@ -47,7 +47,7 @@ export async function openObjectStore(files: ObjectFiles) {
   // Tasks run one after another, so that no other write happens between the check of a condition
   // and the write itself.
   let queue: Promise<unknown> = Promise.resolve();
-  function exclusively<T>(task: () => Promise<T>): Promise<T> {
+  function runAlone<T>(task: () => Promise<T>): Promise<T> {
     const result = queue.then(task);
     queue = result.catch(() => undefined);
     return result;
@@ -128,7 +128,7 @@ export async function openObjectStore(files: ObjectFiles) {
       expected: Partial<Checksums>,
     ): Promise<StoredObject> {
       try {
-        return await exclusively(async () => {
+        return await runAlone(async () => {
           assertWritable(find(address), conditions);
           assertChecksums(staged.checksums, expected);
           return publish(address, staged, attributes);
@@ -143,7 +143,7 @@ export async function openObjectStore(files: ObjectFiles) {
       address: ObjectAddress,
       conditions: Preconditions,
     ): Promise<{ object: StoredObject; handle: FileHandle }> {
-      return exclusively(async () => {
+      return runAlone(async () => {
         const object = get(address);
         assertReadable(object, conditions);
         return { object, handle: await files.openData(object) };
@@ -155,7 +155,7 @@ export async function openObjectStore(files: ObjectFiles) {
       changes: Readonly<Record<string, unknown>>,
       conditions: Preconditions,
     ): Promise<StoredObject> {
-      return exclusively(async () => {
+      return runAlone(async () => {
         const object = get(address);
         assertWritable(object, conditions);
         const patched: StoredObject = {
@@ -171,7 +171,7 @@ export async function openObjectStore(files: ObjectFiles) {
     },
 
     remove(address: ObjectAddress, conditions: Preconditions): Promise<void> {
-      return exclusively(async () => {
+      return runAlone(async () => {
         const object = get(address);
         assertWritable(object, conditions);
         await remove(object);
@@ -179,11 +179,11 @@ export async function openObjectStore(files: ObjectFiles) {
     },
 
     copy(request: Transfer): Promise<StoredObject> {
-      return exclusively(() => transfer(request));
+      return runAlone(() => transfer(request));
     },
 
     move(request: Transfer): Promise<StoredObject> {
-      return exclusively(async () => {
+      return runAlone(async () => {
         const source = get(request.source);
         if (source === find(request.destination)) {
           throw invalid('The source and destination object names must be different.');
@@ -201,7 +201,7 @@ export async function openObjectStore(files: ObjectFiles) {
 
     /** Deletes all objects of one bucket or of all buckets. */
     clear(bucket?: string): Promise<void> {
-      return exclusively(async () => {
+      return runAlone(async () => {
         const bucketNames = bucket === undefined ? [...buckets.keys()] : [bucket];
         for (const name of bucketNames) {
           for (const object of [...(buckets.get(name)?.values() ?? [])]) await remove(object);

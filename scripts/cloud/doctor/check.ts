@@ -4,8 +4,8 @@ import { type GoogleClient, GoogleFailure } from '../google.ts';
 /** The result of a check. */
 export interface Finding {
   /**
-   * `ok` and `missing` are certain. With `review`, a person must check or decide. With `later`, an
-   * earlier step must be done first.
+   * With `ok`, everything is right. With `missing`, something must be fixed. With `review`, a person
+   * must check or decide. With `later`, another step must be done first.
    */
   readonly state: 'ok' | 'missing' | 'review' | 'later';
   readonly message: string;
@@ -13,20 +13,21 @@ export interface Finding {
   readonly fixes: readonly string[];
 }
 
-const findingOf =
+const findingWithState =
   (state: Finding['state']) =>
   (message: string, ...fixes: readonly string[]): Finding => ({ state, message, fixes });
 
-export const ok = findingOf('ok');
-export const missing = findingOf('missing');
-export const needsReview = findingOf('review');
-export const later = findingOf('later');
+export const ok = findingWithState('ok');
+export const missing = findingWithState('missing');
+export const needsReview = findingWithState('review');
+export const later = findingWithState('later');
 
 interface CheckDefinition<ReadData> {
   readonly title: string;
   /** The role with the fewest permissions that may read the data. */
   readonly role: string;
   readonly read: (google: GoogleClient) => Promise<ReadData>;
+  /** Decides whether the data are right. */
   readonly judge: (data: ReadData, project: string) => Finding;
 }
 
@@ -51,7 +52,7 @@ function describeReadFailure(error: unknown, role: string, project: string): Fin
   return needsReview(`may not be read (${status}): ${message}`, `the role ${role} reads it`);
 }
 
-/** Creates a check. `read` reads data from Google, and `judge` decides what they mean. */
+/** Creates a check. It reads data from Google and judges the data. */
 export function check<ReadData>({ title, role, read, judge }: CheckDefinition<ReadData>): Check {
   return {
     title,

@@ -9,8 +9,8 @@ import { Page, PageSkeleton } from '../shared/ui/page.tsx';
 import { componentsCopy } from '../shared/ui/ui.copy.ts';
 
 /**
- * Whether the error means that code could not be fetched. All browsers throw a TypeError, but with
- * different messages.
+ * Whether the error means that a script or a style sheet could not be fetched. For a script, all
+ * browsers throw a TypeError, but with different messages. For a style sheet, Vite throws an Error.
  */
 function isLoadFailure(error: unknown): boolean {
   return (
@@ -26,16 +26,17 @@ function isLoadFailure(error: unknown): boolean {
 const reconnectDelayMs = 1_000;
 
 /**
- * Replaces a page that crashed or could not be fetched. If a file is missing, the page usually
- * belongs to an old release. It then reloads once to get the newest release.
+ * Shown instead of a page that crashed or could not be fetched. If a file is missing, the open page
+ * usually belongs to an old release. The browser then reloads it once to get the newest release.
  */
 export function RouteProblem() {
-  const hasNotLoaded = isLoadFailure(useRouteError());
-  const isOffline = hasNotLoaded && !navigator.onLine;
-  const [isReloading, setIsReloading] = useState(hasNotLoaded);
-  const copy = componentsCopy[isOffline ? 'unopened' : hasNotLoaded ? 'unloaded' : 'crash'];
+  const hasLoadFailed = isLoadFailure(useRouteError());
+  const isOffline = hasLoadFailed && !navigator.onLine;
+  const [isReloading, setIsReloading] = useState(hasLoadFailed);
+  const copy =
+    componentsCopy[isOffline ? 'notSavedOffline' : hasLoadFailed ? 'loadFailed' : 'crash'];
   useEffect(() => {
-    if (!hasNotLoaded) return;
+    if (!hasLoadFailed) return;
     setIsReloading(loadNewestReleaseOnce());
     let timer: ReturnType<typeof setTimeout> | undefined;
     const reload = () => {
@@ -46,7 +47,7 @@ export function RouteProblem() {
       removeEventListener('online', reload);
       clearTimeout(timer);
     };
-  }, [hasNotLoaded]);
+  }, [hasLoadFailed]);
   if (isReloading) return <PageSkeleton />;
   return (
     <Page>

@@ -19,7 +19,7 @@ import { logListing } from './listing.ts';
 
 type SearchStudents = (call: Call<'admin/students'>) => Promise<ResponseOf<'admin/students'>>;
 
-/** Maximum number of students whose cards are searched. It limits a search to 42 reads. */
+/** Maximum number of students whose cards are searched. It limits the cost of a search. */
 const maxStudents = 6;
 
 interface FoundCards {
@@ -61,16 +61,19 @@ export function createCodeSearchService(dependencies: Dependencies) {
   const { database, now, courses, audit, searchStudents } = dependencies;
   const { accessCodes } = database;
 
-  /** Cost: 1 read per code. @param end last symbols of the codes, in canonical form */
-  const readCodes = async (query: Query, end = ''): Promise<AccessCodeRecord[]> => {
+  /**
+   * Reads the codes of a query that have the given ending. Cost: 1 read per code of the query.
+   * @param ending the last symbols of the codes, in canonical form
+   */
+  const readCodes = async (query: Query, ending = ''): Promise<AccessCodeRecord[]> => {
     const { docs } = await query.get();
-    const matchingDocs = docs.filter(({ id }) => id.endsWith(end));
+    const matchingDocs = docs.filter(({ id }) => id.endsWith(ending));
     return readRecords(database, accessCodeSchema, matchingDocs).map(({ record }) => record);
   };
 
   /** Finds codes by their last symbols. Cost: at most `limit` reads. */
-  const findByEnd = (end: string, limit: number) =>
-    readCodes(accessCodes.where('ending', '==', codeEnding(end)).limit(limit), end);
+  const findByEnding = (ending: string, limit: number) =>
+    readCodes(accessCodes.where('ending', '==', codeEnding(ending)).limit(limit), ending);
 
   /**
    * Finds codes by serial number, in one course or in all courses. Cost: at most `limit` reads.
@@ -82,16 +85,16 @@ export function createCodeSearchService(dependencies: Dependencies) {
     return readCodes(narrowedQuery.limit(limit));
   };
 
-  /** Finds cards by their code, by its last symbols or by their serial number. */
+  /** Finds cards by code, by the last symbols of the code, or by serial number. */
   const findByCard = async ({
     text,
     cId,
     limit,
   }: InputOf<'admin/codes/find'>): Promise<FoundCards> => {
-    const end = readCodeEnding(text);
+    const ending = readCodeEnding(text);
     const serial = readSerial(text);
     const lists = await Promise.all([
-      end === null ? [] : findByEnd(end, limit),
+      ending === null ? [] : findByEnding(ending, limit),
       serial === null ? [] : findBySerial(serial, cId, limit),
     ]);
     // A card may be found both by its last symbols and by its serial number.
@@ -102,7 +105,10 @@ export function createCodeSearchService(dependencies: Dependencies) {
     };
   };
 
-  /** Finds cards by a typed text. If no card matches, finds the cards of students who match. */
+  /**
+   * Finds cards by a typed code or serial number. If no card matches, finds the cards of students
+   * who match the text.
+   */
   const find = async (call: Call<'admin/codes/find'>): Promise<FoundCards> => {
     const { text, limit } = call.input;
     if (foldArabic(text) === '') return { records: [], more: false };
@@ -140,8 +146,9 @@ export function createCodeSearchService(dependencies: Dependencies) {
 
   return {
     /**
-     * Finds cards by a typed text. Cost: at most 42 reads, of which 2 are for the titles. If the
-     * response reveals a redeemable code that the admin did not type in full, adds 1 write.
+     * Finds cards by a typed text. Cost: at most 42 reads, of which 2 are for the titles of courses.
+     * The call also costs 1 write if the response reveals a redeemable code that the admin did not
+     * type in full.
      */
     async 'admin/codes/find'(call) {
       const { text, cId } = call.input;
@@ -149,8 +156,8 @@ export function createCodeSearchService(dependencies: Dependencies) {
       const at = now();
       const codes = records.map((record) => presentCode(record, at));
       const isFullCode = readCodeEnding(text)?.length === bodyLength;
-      const acting = { admin: call.caller, now: at };
-      await logListing(database, acting, { cId }, codes, isFullCode ? codes[0]?.token : undefined);
+      const typedToken = isFullCode ? codes[0]?.token : undefined;
+      await logListing(database, { admin: call.caller, now: at }, { cId }, codes, typedToken);
       const courseIds = new Set(codes.map((code) => code.cId));
       const allCourses = courseIds.size === 0 ? [] : await courses.readAll();
       const titles = allCourses
@@ -160,9 +167,10 @@ export function createCodeSearchService(dependencies: Dependencies) {
     },
 
     /**
-     * Returns one card with its history. Cost: 1 read for the card, for its batch, for each course
-     * that it opens and for each log entry (at most 80). A swapped card adds 1 read per card with
-     * the same serial number. If the response reveals another redeemable card, adds 1 write.
+     * Returns one card with its history. Cost: 2 reads for the card and its batch, 1 read per course
+     * that the card opens, and 1 read per log entry (at most 80). A swapped card costs another read
+     * for each card of its course with the same serial number. The call also costs 1 write if the
+     * response reveals another redeemable card.
      * @throws 400, 404
      */
     async 'admin/codes/card'({ caller, input }) {

@@ -17,7 +17,8 @@ function shorten(text: string, characters: number): string {
 
 /**
  * Converts a stored course to the format of the API, as do the other functions named `present…`.
- * Lists each field, so that a forgotten optional field does not compile.
+ * Lists each field, so that the compiler reports a forgotten optional field. A `CourseHead` is a
+ * course without its lectures.
  */
 export function presentCourse(id: string, head: CourseHead): Course {
   return {
@@ -58,7 +59,7 @@ function removedLecturesField({ removedLectures }: CourseHead) {
   return removedLectures.length === 0 ? {} : { removedLectures };
 }
 
-/** Returns a listed course as it is sent, without the ids of removed lectures. */
+/** Removes the ids of removed lectures, which are never sent. */
 export function withoutRemovedLectures<Summary extends CourseSummary>({
   removedLectures: _removed,
   ...summary
@@ -66,12 +67,12 @@ export function withoutRemovedLectures<Summary extends CourseSummary>({
   return summary;
 }
 
-/** Returns a stored course as the catalogue contains it. */
+/** Converts a stored course to an entry of the stored catalogue, which all visitors may see. */
 export function presentListed(id: string, head: CourseHead): ListedCourse {
   return { ...presentSummary(id, head), ...removedLecturesField(head) };
 }
 
-/** Returns a stored course as lists of courses contain it, with a shortened description. */
+/** Converts a stored course to a summary, which has a shortened description. */
 export function presentSummary(id: string, head: CourseHead): CourseSummary {
   return {
     ...presentCourse(id, head),
@@ -105,12 +106,12 @@ function adminFields({ state, trashedAt }: CourseHead) {
   return { state, trashedAt: trashedAt?.toDate().toISOString() ?? null };
 }
 
-/** Returns a stored course as the list of drafts and courses in the trash contains it. */
+/** Converts a stored course to an entry of the stored list of drafts and trashed courses. */
 export function presentAdminListed(id: string, head: CourseHead): ListedCourse<AdminCourseSummary> {
   return { ...presentSummary(id, head), ...adminFields(head), ...removedLecturesField(head) };
 }
 
-/** Returns a stored course as the editor receives it. */
+/** Converts a stored course to the format of the course editor. */
 export function presentAdminCourse(id: string, head: CourseHead): AdminCourse {
   return { ...presentCourse(id, head), ...adminFields(head) };
 }

@@ -2,11 +2,11 @@ import { type Api, api as contract } from '@markaz/contract/api';
 import { errorBodySchema, errorStatus } from '@markaz/contract/errors';
 import type { RawResponse } from './wire.ts';
 
-/** File names, names of libraries and names of errors, which no response may reveal. */
-const internals =
+/** Matches names of files, libraries and errors, which no error message may reveal. */
+const internalName =
   /node_modules|\.(ts|js|mjs):\d|\bat [\w.<>]+ \(|firestore|grpc|googleapis|firebase|express|busboy|libvips|sqlite|\b(Zod|Type|Syntax|Range|Reference)?Error\b|Exception|ECONN|\/(tmp|work|home|usr|etc)\//iu;
 const arabicLetter = /[\u0600-\u06FF]/u;
-/** English words of technical messages, which must not reach our Arabic readers. */
+/** Matches English words of technical messages, which must not reach our Arabic readers. */
 const englishWord =
   /\b(expected|received|invalid|must|failed|cannot|undefined|unexpected|token)\b/iu;
 
@@ -30,7 +30,7 @@ function findErrorProblem(response: RawResponse, text: string): string | null {
   if (sentences.some((sentence) => !arabicLetter.test(sentence) || englishWord.test(sentence))) {
     return 'an error message is not Arabic';
   }
-  if (sentences.some((sentence) => internals.test(sentence)))
+  if (sentences.some((sentence) => internalName.test(sentence)))
     return 'an error message reveals internal names';
   const needsRetryAfter = response.status === 429 || response.status === 503;
   if (needsRetryAfter && !(Number(header(response, 'retry-after')) > 0))
@@ -39,8 +39,9 @@ function findErrorProblem(response: RawResponse, text: string): string | null {
 }
 
 /**
- * Matches a lone surrogate in JSON, where it is escaped as `\ud800`, for example. A backslash that
- * belongs to a text is doubled, so after an even number of backslashes `ud800` is plain text.
+ * Matches a lone surrogate in JSON, where it is escaped, for example as `\ud800`. JSON doubles each
+ * backslash of a text. If the number of backslashes before `ud800` is even, it is therefore no
+ * escape.
  */
 const loneSurrogate = /(?<!\\)(?:\\\\)*\\ud[89a-f]/u;
 
@@ -65,7 +66,7 @@ function findSuccessProblem(path: string, response: RawResponse, text: string): 
 
 /**
  * Describes what is wrong with a response, or returns null if nothing is wrong.
- * @param call the contract's path of the request, or empty for a request to another path
+ * @param call the path in the contract, or empty if the contract does not have the requested path
  * @param mayReadSecrets whether the caller may get the URLs of paid videos
  */
 export function findProblem(
@@ -76,7 +77,7 @@ export function findProblem(
   const { status } = response;
   const text = response.body.toString('utf8');
   if (status >= 500) return `${status}: ${text}`;
-  // Node itself refuses a URL and headers of more than 16 KB together, without a body.
+  // Node itself answers 431 without a body if the URL and the headers exceed 16 KB together.
   if (status === 431) return text === '' ? null : 'a response with status 431 has a body';
   if (header(response, 'x-content-type-options') !== 'nosniff')
     return 'the header X-Content-Type-Options: nosniff is missing';

@@ -6,7 +6,7 @@ import { type CompositeIndex, type IndexConfiguration, readIndexFile } from './c
 import { creationLink } from './create-link.ts';
 import { checkEntryCount } from './entries.ts';
 import { isServed } from './served.ts';
-import { type Shape, shapesOf } from './shape.ts';
+import { type QueryShape, shapesOf } from './shape.ts';
 
 /** Decides which queries may run, and which documents may be stored. */
 export interface Indexes {
@@ -78,13 +78,19 @@ export function checkIndexes(plan: QueryPlan, configuration: IndexConfiguration)
 }
 
 /** Returns the index that alone would serve a query. */
-function requiredIndex({ collection, scope, equal, contains, sort }: Shape): CompositeIndex {
+function requiredIndex({
+  collection,
+  scope,
+  equalPaths,
+  arrayPaths,
+  sort,
+}: QueryShape): CompositeIndex {
   return {
     collectionGroup: collection,
     queryScope: scope,
     fields: [
-      ...equal.map((fieldPath) => ({ fieldPath, order: 'ASCENDING' as const })),
-      ...contains.map((fieldPath) => ({ fieldPath, arrayConfig: 'CONTAINS' as const })),
+      ...equalPaths.map((fieldPath) => ({ fieldPath, order: 'ASCENDING' as const })),
+      ...arrayPaths.map((fieldPath) => ({ fieldPath, arrayConfig: 'CONTAINS' as const })),
       ...sort.map(([fieldPath, order]) => ({ fieldPath, order })),
     ],
   };

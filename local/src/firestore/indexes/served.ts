@@ -1,5 +1,5 @@
 import type { IndexConfiguration, IndexField } from './configuration.ts';
-import { type Shape, type Sort, sortOf, withoutName } from './shape.ts';
+import { type QueryShape, type Sort, sortOf, withoutName } from './shape.ts';
 
 /**
  * Whether one index, or several merged indexes, serve a query. Such an index begins with fields
@@ -7,15 +7,15 @@ import { type Shape, type Sort, sortOf, withoutName } from './shape.ts';
  * merged indexes have the same sort, the merged results are sorted too.
  * Source: firebase.google.com/docs/firestore/query-data/index-overview
  */
-export function isServed(shape: Shape, configuration: IndexConfiguration): boolean {
-  const { equal, contains, sort } = shape;
-  const fixedPaths = [...equal, ...contains];
+export function isServed(shape: QueryShape, configuration: IndexConfiguration): boolean {
+  const { equalPaths, arrayPaths, sort } = shape;
+  const fixedPaths = [...equalPaths, ...arrayPaths];
   if (fixedPaths.length === 0 && sort.length === 0) return true;
   const prefixes = indexesFor(shape, configuration).flatMap((fields) =>
     prefixBeforeSort(fields, shape),
   );
   // For sorted results, merging is documented only for equalities.
-  if (contains.length > 0 && sort.length > 0)
+  if (arrayPaths.length > 0 && sort.length > 0)
     return prefixes.some((prefix) => prefix.length === fixedPaths.length);
   return (
     prefixes.length > 0 &&
@@ -26,12 +26,15 @@ export function isServed(shape: Shape, configuration: IndexConfiguration): boole
 /**
  * Returns the composite indexes of the collection, and the indexes of the query's single fields.
  */
-function indexesFor(shape: Shape, configuration: IndexConfiguration): (readonly IndexField[])[] {
-  const { collection, scope, equal, contains, sort } = shape;
+function indexesFor(
+  shape: QueryShape,
+  configuration: IndexConfiguration,
+): (readonly IndexField[])[] {
+  const { collection, scope, equalPaths, arrayPaths, sort } = shape;
   const composite = configuration.indexes.filter(
     ({ collectionGroup, queryScope }) => collectionGroup === collection && queryScope === scope,
   );
-  const paths = new Set([...equal, ...contains, ...sort.map(([path]) => path)]);
+  const paths = new Set([...equalPaths, ...arrayPaths, ...sort.map(([path]) => path)]);
   const single = [...paths].flatMap((path) =>
     singleIndexes(path, shape, configuration).map((mode) => [{ ...mode, fieldPath: path }]),
   );
@@ -51,7 +54,7 @@ const automaticIndexes = [
  */
 export function singleIndexes(
   path: string,
-  { collection, scope }: Pick<Shape, 'collection' | 'scope'>,
+  { collection, scope }: Pick<QueryShape, 'collection' | 'scope'>,
   { fieldOverrides }: IndexConfiguration,
 ) {
   const [nearest] = fieldOverrides
@@ -68,14 +71,14 @@ export function singleIndexes(
  */
 function prefixBeforeSort(
   fields: readonly IndexField[],
-  { equal, contains, sort }: Shape,
+  { equalPaths, arrayPaths, sort }: QueryShape,
 ): string[][] {
   const declaredFields = fields.slice(0, withoutName(sortOf(fields)).length);
   const length = declaredFields.length - sort.length;
   if (length < 0 || !hasSort(sortOf(declaredFields.slice(length)), sort)) return [];
   const prefix = declaredFields.slice(0, length);
   const isServing = prefix.every(({ fieldPath, arrayConfig }) =>
-    (arrayConfig ? contains : equal).includes(fieldPath),
+    (arrayConfig ? arrayPaths : equalPaths).includes(fieldPath),
   );
   return isServing ? [prefix.map(({ fieldPath }) => fieldPath)] : [];
 }

@@ -5,49 +5,49 @@ import type { CompositeIndex, IndexField } from './configuration.ts';
 
 export type Sort = readonly (readonly [path: string, order: 'ASCENDING' | 'DESCENDING'])[];
 
-/** The properties of a query without OR that determine its indexes. */
-export interface Shape {
+/** The properties that determine which indexes a query needs. The query contains no OR. */
+export interface QueryShape {
   readonly collection: string;
   readonly scope: CompositeIndex['queryScope'];
   /** Paths of the fields that must equal a value or one of several values. */
-  readonly equal: readonly string[];
+  readonly equalPaths: readonly string[];
   /** Paths of the fields that must be an array with a certain element. */
-  readonly contains: readonly string[];
-  /** The sort of the results. It includes `__name__` only if an index must declare it. */
+  readonly arrayPaths: readonly string[];
+  /** The sort of the results, without a `__name__` that every index has by default. */
   readonly sort: Sort;
 }
 
 /**
- * Returns the shapes for which the service needs an index. There is one shape for each alternative
- * of an OR. There is none if the query has no collection id.
+ * Returns the shapes for which the service needs an index. A query with OR has one shape for each
+ * alternative. A query without a collection id has no shape.
  */
-export function shapesOf({ scope, filter, orders, aggregated }: QueryPlan): Shape[] {
+export function shapesOf({ scope, filter, orders, aggregated }: QueryPlan): QueryShape[] {
   const { collectionId: collection, allDescendants } = scope;
   if (collection === undefined) return [];
-  return alternatives(filter).map((filters) => {
+  return disjunctiveNormalForm(filter).map((filters) => {
     const fieldsWith = (condition: (filter: FieldFilter) => boolean) => [
       ...new Set(filters.filter(condition).map(({ path }) => formatFieldPath(path))),
     ];
-    const equal = fieldsWith(({ path, op }) => equalities.has(op) && !isNamePath(path));
+    const equalPaths = fieldsWith(({ path, op }) => equalityOperators.has(op) && !isNamePath(path));
     const sort = orders
       .map(({ path, direction }) => [formatFieldPath(path), direction] as const)
       // A field with the same value in all results does not affect the order.
-      .filter(([path]) => !equal.includes(path));
-    const indexedPaths = new Set([...equal, ...sort.map(([path]) => path)]);
+      .filter(([path]) => !equalPaths.includes(path));
+    const indexedPaths = new Set([...equalPaths, ...sort.map(([path]) => path)]);
     const aggregatedPaths = aggregated
       .map(formatFieldPath)
       .filter((path) => !indexedPaths.has(path));
     return {
       collection,
       scope: allDescendants ? 'COLLECTION_GROUP' : 'COLLECTION',
-      equal,
-      contains: fieldsWith(({ op }) => op.startsWith('ARRAY_CONTAINS')),
+      equalPaths,
+      arrayPaths: fieldsWith(({ op }) => op.startsWith('ARRAY_CONTAINS')),
       sort: [...withoutName(sort), ...aggregatedPaths.map((path) => [path, 'ASCENDING'] as const)],
     };
   });
 }
 
-/** Returns the sort that fields of an index define. */
+/** Returns the sort of an index with these fields. */
 export function sortOf(fields: readonly IndexField[]): Sort {
   return fields.map(({ fieldPath, order = 'ASCENDING' }) => [fieldPath, order] as const);
 }
@@ -65,13 +65,19 @@ export function withoutName(sort: Sort): Sort {
     : sort;
 }
 
-const equalities: ReadonlySet<FieldFilter['op']> = new Set(['EQUAL', 'IN', 'IS_NULL', 'IS_NAN']);
+/** Operators that allow only certain values. IS_NULL allows only null, and IS_NAN only NaN. */
+const equalityOperators: ReadonlySet<FieldFilter['op']> = new Set([
+  'EQUAL',
+  'IN',
+  'IS_NULL',
+  'IS_NAN',
+]);
 
-/** Returns the disjunctive normal form. All filters in one list must match together. */
-export function alternatives(filter: Filter | undefined): FieldFilter[][] {
+/** Returns one list of filters for each alternative. All filters of a list must match together. */
+export function disjunctiveNormalForm(filter: Filter | undefined): FieldFilter[][] {
   if (filter === undefined) return [[]];
   if (filter.kind === 'field') return [[filter.filter]];
-  const parts = filter.filters.map(alternatives);
+  const parts = filter.filters.map(disjunctiveNormalForm);
   if (filter.kind === 'or') return parts.flat();
   return parts.reduce<FieldFilter[][]>(
     (combinations, part) =>

@@ -29,7 +29,7 @@ interface Client {
   readonly session: ListenSession;
   readonly reads: () => number;
   /** Returns short descriptions of the new responses, and remembers the last resume token. */
-  take(): string[];
+  takeResponses(): string[];
   token(): Uint8Array;
 }
 
@@ -50,7 +50,7 @@ function connect(): Client {
     session,
     reads: () => reads,
     token: () => token,
-    take() {
+    takeResponses() {
       const taken = received;
       received = [];
       return taken.map((response) => {
@@ -99,38 +99,55 @@ const positiveTarget = collection({
 });
 
 describe('a target that is a query', () => {
-  it('a target that is a query sends all documents, then CURRENT, and then NO_CHANGE', async () => {
+  it('for a query, the session sends all documents, then CURRENT, and then NO_CHANGE', async () => {
     await commit(set('c/a', 1), set('d/b', 1));
     const client = connect();
     client.session.handle({ addTarget: collection() });
-    expect(client.take()).toEqual(['ADD 1', 'documentChange c/a', 'CURRENT 1', 'NO_CHANGE']);
+    expect(client.takeResponses()).toEqual([
+      'ADD 1',
+      'documentChange c/a',
+      'CURRENT 1',
+      'NO_CHANGE',
+    ]);
   });
 
-  it('a target that is a query sends the changes of a commit together, and no documents outside its result', async () => {
+  it('for a query, the session sends the changes of a commit together, but no document outside the result', async () => {
     await commit(set('c/a', 1));
     const client = connect();
     client.session.handle({ addTarget: positiveTarget });
-    client.take();
+    client.takeResponses();
     await commit(set('c/b', 1), set('c/a', 2), set('c/hidden', 0));
-    expect(client.take()).toEqual(['documentChange c/b', 'documentChange c/a', 'NO_CHANGE']);
+    expect(client.takeResponses()).toEqual([
+      'documentChange c/b',
+      'documentChange c/a',
+      'NO_CHANGE',
+    ]);
     await commit(set('c/a', 0), remove('c/b'));
-    expect(client.take()).toEqual(['documentRemove c/a', 'documentDelete c/b', 'NO_CHANGE']);
+    expect(client.takeResponses()).toEqual([
+      'documentRemove c/a',
+      'documentDelete c/b',
+      'NO_CHANGE',
+    ]);
     await commit(set('c/a', -1), set('d/x', 5));
     await commit(set('c/hidden', 0));
-    expect(client.take()).toEqual([]);
+    expect(client.takeResponses()).toEqual([]);
   });
 
-  it('a target that is a query sends the documents that enter or leave its limit', async () => {
+  it('for a query with a limit, the session sends the documents that enter or leave the result', async () => {
     await commit(set('c/a', 2), set('c/b', 3));
     const orderBy = [{ field: { fieldPath: 'n' } }];
     const client = connect();
     client.session.handle({ addTarget: collection({ orderBy, limit: { value: 1 } }) });
-    client.take();
+    client.takeResponses();
     await commit(set('c/b', 1));
-    expect(client.take()).toEqual(['documentRemove c/a', 'documentChange c/b', 'NO_CHANGE']);
+    expect(client.takeResponses()).toEqual([
+      'documentRemove c/a',
+      'documentChange c/b',
+      'NO_CHANGE',
+    ]);
   });
 
-  it('a target that is a query counts one read for each document that it sends, or one if it finds none', async () => {
+  it('a query costs one read for each sent document, and one read if its first result is empty', async () => {
     const client = connect();
     client.session.handle({ addTarget: collection() });
     expect(client.reads()).toBe(1);
@@ -140,12 +157,12 @@ describe('a target that is a query', () => {
     expect(client.reads()).toBe(3);
   });
 
-  it('a target that is a query does not end the stream if it is refused', () => {
+  it('an invalid query does not end the stream', () => {
     const client = connect();
     client.session.handle({ addTarget: collection({ limit: { value: -1 } }) });
-    expect(client.take()).toEqual(['REMOVE 1 code 3']);
+    expect(client.takeResponses()).toEqual(['REMOVE 1 code 3']);
     client.session.handle({ addTarget: collection() });
-    expect(client.take()).toEqual(['ADD 1', 'CURRENT 1', 'NO_CHANGE']);
+    expect(client.takeResponses()).toEqual(['ADD 1', 'CURRENT 1', 'NO_CHANGE']);
   });
 });
 
@@ -155,11 +172,11 @@ describe('a target that is a list of documents', () => {
     documents: { documents: [`${root}/c/a`, `${root}/c/b`] },
   };
 
-  it('a target that is a list of documents sends each document as found or missing, and later its changes', async () => {
+  it('for a list of documents, the session sends whether each document exists, and later its changes', async () => {
     await commit(set('c/a', 1));
     const client = connect();
     client.session.handle({ addTarget: target });
-    expect(client.take()).toEqual([
+    expect(client.takeResponses()).toEqual([
       'ADD 7',
       'documentChange c/a',
       'documentDelete c/b',
@@ -167,23 +184,27 @@ describe('a target that is a list of documents', () => {
       'NO_CHANGE',
     ]);
     await commit(set('c/b', 1), remove('c/a'), set('c/c', 1));
-    expect(client.take()).toEqual(['documentChange c/b', 'documentDelete c/a', 'NO_CHANGE']);
+    expect(client.takeResponses()).toEqual([
+      'documentChange c/b',
+      'documentDelete c/a',
+      'NO_CHANGE',
+    ]);
   });
 });
 
 describe('a target with a resume token', () => {
-  it('a target with a resume token sends only the changes after the token', async () => {
+  it('for a target with a resume token, the session sends only the changes after the token', async () => {
     await commit(set('c/a', 1), set('c/b', 1), set('c/same', 1));
     const before = connect();
     before.session.handle({ addTarget: collection() });
-    before.take();
+    before.takeResponses();
     before.session.close();
     await commit(remove('c/a'), set('c/b', 2), set('c/new', 1));
-    expect(before.take()).toEqual([]);
+    expect(before.takeResponses()).toEqual([]);
 
     const after = connect();
     after.session.handle({ addTarget: { ...collection(), resumeToken: before.token() } });
-    expect(after.take()).toEqual([
+    expect(after.takeResponses()).toEqual([
       'ADD 1',
       'documentDelete c/a',
       'documentChange c/b',
@@ -201,20 +222,23 @@ describe('a target with a resume token', () => {
         nowMillis += 3_700_000;
       },
     ],
-  ])('a target with a resume token sends all documents again if %s', async (_when, meanwhile) => {
-    await commit(set('c/a', 1));
-    const before = connect();
-    before.session.handle({ addTarget: collection() });
-    before.take();
-    before.session.close();
-    meanwhile();
-    await commit(set('c/b', 1));
-    const after = connect();
-    after.session.handle({ addTarget: { ...collection(), resumeToken: before.token() } });
-    const [, reset, ...rest] = after.take();
-    expect(reset).toBe('RESET 1');
-    expect(rest).toContain('documentChange c/b');
-  });
+  ])(
+    'for a target with a resume token, the session sends all documents again if %s',
+    async (_when, meanwhile) => {
+      await commit(set('c/a', 1));
+      const before = connect();
+      before.session.handle({ addTarget: collection() });
+      before.takeResponses();
+      before.session.close();
+      meanwhile();
+      await commit(set('c/b', 1));
+      const after = connect();
+      after.session.handle({ addTarget: { ...collection(), resumeToken: before.token() } });
+      const [, reset, ...rest] = after.takeResponses();
+      expect(reset).toBe('RESET 1');
+      expect(rest).toContain('documentChange c/b');
+    },
+  );
 });
 
 describe('targets of one stream', () => {
@@ -222,9 +246,9 @@ describe('targets of one stream', () => {
     const client = connect();
     client.session.handle({ addTarget: collection() });
     client.session.handle({ addTarget: { ...positiveTarget, targetId: 2 } });
-    client.take();
+    client.takeResponses();
     await commit(set('c/a', 0), set('c/b', 1));
-    expect(client.take()).toEqual([
+    expect(client.takeResponses()).toEqual([
       'documentChange c/a',
       'documentChange c/b',
       'documentChange c/b',
@@ -232,32 +256,32 @@ describe('targets of one stream', () => {
     ]);
     client.session.handle({ removeTarget: 1 });
     await commit(set('c/a', -1));
-    expect(client.take()).toEqual(['REMOVE 1']);
+    expect(client.takeResponses()).toEqual(['REMOVE 1']);
   });
 
-  it('a target with "once" is removed when it is current', () => {
+  it('the session removes a target with "once" after it has sent CURRENT', () => {
     const client = connect();
     client.session.handle({ addTarget: { ...collection(), once: true } });
-    expect(client.take()).toEqual(['ADD 1', 'CURRENT 1', 'NO_CHANGE', 'REMOVE 1']);
+    expect(client.takeResponses()).toEqual(['ADD 1', 'CURRENT 1', 'NO_CHANGE', 'REMOVE 1']);
   });
 
   it('a stream sends NO_CHANGE as a heartbeat if it has a target', () => {
     const client = connect();
     client.session.heartbeat();
-    expect(client.take()).toEqual([]);
+    expect(client.takeResponses()).toEqual([]);
     client.session.handle({ addTarget: collection() });
-    client.take();
+    client.takeResponses();
     client.session.heartbeat();
-    expect(client.take()).toEqual(['NO_CHANGE']);
+    expect(client.takeResponses()).toEqual(['NO_CHANGE']);
   });
 
-  it('a target receives a delete for every document when the store is cleared', async () => {
+  it('the session sends a delete for every document when the store is cleared', async () => {
     await commit(set('c/a', 1));
     const client = connect();
     client.session.handle({ addTarget: collection() });
-    client.take();
+    client.takeResponses();
     store.clear('p');
     await new Promise((resolve) => setImmediate(resolve));
-    expect(client.take()).toEqual(['documentDelete c/a', 'NO_CHANGE']);
+    expect(client.takeResponses()).toEqual(['documentDelete c/a', 'NO_CHANGE']);
   });
 });

@@ -1,4 +1,4 @@
-import { alternatives } from '../indexes/shape.ts';
+import { disjunctiveNormalForm } from '../indexes/shape.ts';
 import type { StoredDocument, Value } from '../model.ts';
 import { type FieldPath, formatFieldPath, isNamePath } from '../paths/field-path.ts';
 import type { IndexEntry, IndexShape } from '../store/field-index.ts';
@@ -20,7 +20,9 @@ export interface Lookup {
 
 /** Returns one lookup for each alternative of the filter. `checkFilter` allows at most 30. */
 export function lookupsOf(plan: QueryPlan): Lookup[] {
-  return alternatives(expandSetOperators(plan.filter)).map((filters) => lookup(plan, filters));
+  return disjunctiveNormalForm(expandSetOperators(plan.filter)).map((filters) =>
+    lookup(plan, filters),
+  );
 }
 
 /** Replaces IN and ARRAY_CONTAINS_ANY by an OR with one filter for each operand. */

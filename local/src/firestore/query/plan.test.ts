@@ -6,8 +6,9 @@ import { bool, double, int, nul, ref, root, str } from '../testing/values.ts';
 import { planQuery } from './plan.ts';
 
 const { INVALID_ARGUMENT, FAILED_PRECONDITION, UNIMPLEMENTED, OK } = status;
-const ints = (count: number) => Array.from({ length: count }, (_, at) => int(at));
-const equals = (count: number, field = 'a') => ints(count).map((n) => where(field, 'EQUAL', n));
+const ints = (count: number) => Array.from({ length: count }, (_, index) => int(index));
+const equalFilters = (count: number, field = 'a') =>
+  ints(count).map((n) => where(field, 'EQUAL', n));
 
 function codeOf(query: ProtoStructuredQuery, parent = root): number {
   try {
@@ -28,7 +29,7 @@ describe('a query', () => {
     ['an order by an invalid field path', { orderBy: by('a..b') }],
     ['an invalid field path in select', { select: { fields: [{ fieldPath: 'a b' }] } }],
     ['two orders by the same field', { orderBy: by('a', '-a') }],
-    ['two orders by the same field, once quoted', { orderBy: by('a', '`a`') }],
+    ['two orders by the same field, of which one is quoted', { orderBy: by('a', '`a`') }],
     ['an order by a field after an order by name', { orderBy: by('__name__', 'a') }],
     [
       'an inequality on a field and an order by name',
@@ -47,7 +48,7 @@ describe('a query', () => {
       'a cursor on the name that is not a reference',
       { orderBy: by('__name__'), startAt: cursorAt(true, str('d')) },
     ],
-    ['101 filters and orders', { where: and(...equals(100)), orderBy: by('b') }],
+    ['101 filters and orders', { where: and(...equalFilters(100)), orderBy: by('b') }],
   ])('a query is refused if it has %s', (_, query) => {
     expect(codeOf(query)).toBe(INVALID_ARGUMENT);
   });
@@ -56,7 +57,7 @@ describe('a query', () => {
     expect(codeOf({}, `${root}/c`)).toBe(INVALID_ARGUMENT);
   });
 
-  it('a query is refused with an error that names vector search if it uses that feature', () => {
+  it('a query with vector search is refused with an error that names this feature', () => {
     expect(codeOf({ findNearest: {} })).toBe(UNIMPLEMENTED);
     expect(() => planQuery(root, { findNearest: {} })).toThrow('vector search (find_nearest)');
   });
@@ -93,7 +94,7 @@ describe('a query with a filter', () => {
   it.each<[string, ProtoFilter]>([
     ['a filter without an operator', where('a', 'OPERATOR_UNSPECIFIED', int(1))],
     ['a unary filter without an operator', is('a', 'OPERATOR_UNSPECIFIED')],
-    ['a composite filter without an operator', { compositeFilter: { filters: equals(1) } }],
+    ['a composite filter without an operator', { compositeFilter: { filters: equalFilters(1) } }],
     ['an empty OR', or()],
     ['a filter without a value', { fieldFilter: { field: { fieldPath: 'a' }, op: 'EQUAL' } }],
     ['IN without an array', where('a', 'IN', int(1))],
@@ -102,9 +103,9 @@ describe('a query with a filter', () => {
     ['ARRAY_CONTAINS_ANY with an empty list', whereIn('a', 'ARRAY_CONTAINS_ANY')],
     ['ARRAY_CONTAINS_ANY with 31 values', whereIn('a', 'ARRAY_CONTAINS_ANY', ...ints(31))],
     ['NOT_IN with 11 values', whereIn('a', 'NOT_IN', ...ints(11))],
-    ['31 disjunctions', or(...equals(31))],
+    ['31 disjunctions', or(...equalFilters(31))],
     [
-      '32 disjunctions from 16 by 2 values',
+      'two INs with 16 and 2 values, which are 32 disjunctions',
       and(whereIn('a', 'IN', ...ints(16)), whereIn('b', 'IN', ...ints(2))),
     ],
     ['NOT_EQUAL and IS_NOT_NULL', and(where('a', 'NOT_EQUAL', int(1)), is('b', 'IS_NOT_NULL'))],
@@ -135,18 +136,21 @@ describe('a query with a filter', () => {
       'a name in EQUAL and an inequality on a field',
       and(where('__name__', 'EQUAL', ref('c/d')), where('a', 'LESS_THAN', int(1))),
     ],
-  ])('a query with a filter is refused if it has %s', (_, filter) => {
+  ])('a query is refused if its filter has %s', (_, filter) => {
     expect(codeOf({ where: filter })).toBe(INVALID_ARGUMENT);
   });
 
   it.each<[string, ProtoFilter]>([
-    ['two ARRAY_CONTAINS', and(tags('ARRAY_CONTAINS', 1), tags('ARRAY_CONTAINS', 2))],
-    ['two ARRAY_CONTAINS_ANY', and(tags('ARRAY_CONTAINS_ANY', 1), tags('ARRAY_CONTAINS_ANY', 2))],
+    ['two ARRAY_CONTAINS filters', and(tags('ARRAY_CONTAINS', 1), tags('ARRAY_CONTAINS', 2))],
+    [
+      'two ARRAY_CONTAINS_ANY filters',
+      and(tags('ARRAY_CONTAINS_ANY', 1), tags('ARRAY_CONTAINS_ANY', 2)),
+    ],
     [
       'ARRAY_CONTAINS and ARRAY_CONTAINS_ANY with one value',
       and(tags('ARRAY_CONTAINS', 1), tags('ARRAY_CONTAINS_ANY', 2)),
     ],
-  ])('a query with a filter has no index if it has %s', (_, filter) => {
+  ])('a query is refused because no index can serve %s', (_, filter) => {
     expect(codeOf({ where: filter })).toBe(FAILED_PRECONDITION);
   });
 
@@ -156,7 +160,7 @@ describe('a query with a filter', () => {
     ['NOT_IN with 10 values', whereIn('a', 'NOT_IN', ...ints(10))],
     ['NOT_IN in an OR with one branch', or(whereIn('a', 'NOT_IN', int(1)))],
     [
-      '30 disjunctions from 15 by 2 values',
+      'two INs with 15 and 2 values, which are 30 disjunctions',
       and(whereIn('a', 'IN', ...ints(15)), whereIn('b', 'IN', ...ints(2))),
     ],
     ['IN with an array as a value', whereIn('a', 'IN', { kind: 'array', values: [int(1)] })],
@@ -174,7 +178,7 @@ describe('a query with a filter', () => {
       and(where('a', 'EQUAL', nul), where('b', 'EQUAL', double(Number.NaN))),
     ],
     ['a range of booleans', where('a', 'LESS_THAN', bool(true))],
-  ])('a query with a filter is accepted if it has %s', (_, filter) => {
+  ])('a query is accepted if its filter has %s', (_, filter) => {
     expect(codeOf({ where: filter })).toBe(OK);
   });
 });
@@ -185,13 +189,13 @@ describe('queries that no index can serve', () => {
   const document = `${root}/x/y`;
   const equal = where('a', 'EQUAL', int(1));
 
-  it('a query is refused if it uses a field but has no collection id', () => {
+  it('a query without a collection id is refused if it filters or orders by a field', () => {
     expect(codeOf({ from: everything })).toBe(OK);
     expect(codeOf({ from: [{}], where: equal })).toBe(INVALID_ARGUMENT);
     expect(codeOf({ from: everything, orderBy: by('a') })).toBe(INVALID_ARGUMENT);
   });
 
-  it('a collection group query below a document is refused if it uses a field or descending names', () => {
+  it('a collection group query below a document is refused if it filters or orders by a field, or orders by descending names', () => {
     expect(codeOf({ from: group }, document)).toBe(OK);
     expect(codeOf({ from: group, orderBy: by('__name__') }, document)).toBe(OK);
     expect(codeOf({ from: group, where: equal }, document)).toBe(INVALID_ARGUMENT);

@@ -19,22 +19,20 @@ const vectorType = '__vector__';
  * or vector
  */
 export function decodeValue(proto: ProtoValue): Value {
-  return decodeAt(proto, 0, undefined);
+  return decodeNested(proto, 0, undefined);
 }
 
-/** Decodes the fields of a document. @throws as `decodeValue` */
+/** Decodes the fields of a document. @throws INVALID_ARGUMENT in the same cases as `decodeValue` */
 export function decodeFields(proto: Record<string, ProtoValue> | undefined): Fields {
   const fields = new Map<string, Value>();
   for (const [key, value] of Object.entries(proto ?? {})) {
     validateFieldName(key);
-    fields.set(key, decodeAt(value, 0, key));
+    fields.set(key, decodeNested(value, 0, key));
   }
   return fields;
 }
 
-/**
- * Encodes a value for a proto, as `decodeValue` reads it. 64-bit integers become decimal strings.
- */
+/** Encodes a value as a proto value. Integers become decimal strings, because they have 64 bits. */
 export function encodeValue(value: Value): ProtoValue {
   switch (value.kind) {
     case 'null':
@@ -64,7 +62,7 @@ export function encodeValue(value: Value): ProtoValue {
   }
 }
 
-/** Encodes fields for a proto, as `decodeFields` reads them. */
+/** Encodes the fields of a document or map. */
 export function encodeFields(fields: Fields): Record<string, ProtoValue> {
   const encoded: Record<string, ProtoValue> = {};
   for (const [key, value] of fields) encoded[key] = encodeValue(value);
@@ -72,11 +70,11 @@ export function encodeFields(fields: Fields): Record<string, ProtoValue> {
 }
 
 /**
- * Decodes a value.
+ * Decodes a value that may be inside maps and arrays.
  * @param depth the number of maps and arrays around the value
  * @param field the top-level field of the document that contains the value, for error messages
  */
-function decodeAt(proto: ProtoValue, depth: number, field: string | undefined): Value {
+function decodeNested(proto: ProtoValue, depth: number, field: string | undefined): Value {
   if (proto.stringValue !== undefined) return { kind: 'string', value: proto.stringValue };
   if (proto.integerValue !== undefined) {
     return { kind: 'integer', value: BigInt(proto.integerValue) };
@@ -108,7 +106,7 @@ function decodeArray(
     if (value.arrayValue !== undefined) {
       throw invalid('Cannot convert an array value in an array value.');
     }
-    return decodeAt(value, depth + 1, field);
+    return decodeNested(value, depth + 1, field);
   });
   return { kind: 'array', values: decoded };
 }
@@ -123,7 +121,7 @@ function decodeMap(
   const fields = new Map<string, Value>();
   for (const [key, value] of Object.entries(proto ?? {})) {
     validateFieldName(key, { nested: true });
-    fields.set(key, decodeAt(value, depth + 1, field));
+    fields.set(key, decodeNested(value, depth + 1, field));
   }
   return { kind: 'map', fields };
 }

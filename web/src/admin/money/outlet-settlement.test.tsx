@@ -41,7 +41,7 @@ afterEach(() => {
 
 it('shows what an outlet owes, refuses invalid amounts, and records a repayment', async () => {
   renderRoutes([{ path: '/:outlet', element: <OutletSettlement /> }], '/النور?month=2026-11');
-  await screen.findByText(copy.settlement.owes(`٥٥١٫٥٠ ${copy.pounds}`));
+  await screen.findByText(copy.settlement.outletOwes(`٥٥١٫٥٠ ${copy.pounds}`));
   expect(recordCall).toHaveBeenCalledWith('admin/settlement', {
     outlet: 'النور',
     month: '2026-11',

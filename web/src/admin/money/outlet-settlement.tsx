@@ -27,11 +27,14 @@ interface Props {
   readonly settlement: Settlement;
 }
 
-/** Describes who owes how much to whom. */
+/**
+ * Describes who owes how much to whom. An outlet sells cards for the centre.
+ * @param piastres the outlet's debt in piastres (100 piastres are a pound)
+ */
 function describeBalance(piastres: number): string {
-  if (piastres === 0) return texts.even;
+  if (piastres === 0) return texts.nothingOwed;
   const amount = `${formatPounds(Math.abs(piastres))} ${copy.pounds}`;
-  return piastres > 0 ? texts.owes(amount) : texts.isOwedToOutlet(amount);
+  return piastres > 0 ? texts.outletOwes(amount) : texts.centreOwes(amount);
 }
 
 interface StatementRow {
@@ -79,17 +82,18 @@ function Statement({ settlement }: Props) {
 }
 
 function CardStatistics({ settlement: { cards, paid } }: Props) {
+  const { got: received, back: sentBack, unsold } = cards;
   const amount = paid.cards > 0 ? `${formatPounds(paid.piastres)} ${copy.pounds}` : null;
   return (
     <section className={layout.section}>
-      <h2>{texts.facts}</h2>
+      <h2>{texts.cards}</h2>
       <Tiles
-        label={texts.facts}
+        label={texts.cards}
         tiles={[
-          [texts.received, formatNumber(cards.got)],
-          [texts.sentBack, formatNumber(cards.back)],
+          [texts.received, formatNumber(received)],
+          [texts.sentBack, formatNumber(sentBack)],
           [texts.paid, formatNumber(paid.cards), amount],
-          [texts.unsold, formatNumber(cards.unsold)],
+          [texts.unsold, formatNumber(unsold)],
         ]}
       />
     </section>
@@ -118,12 +122,12 @@ function SoldLines({ settlement: { lines } }: Props) {
       columns={[
         [
           copy.report.course,
-          ({ title, on, ranges, returnedSince }) => (
+          ({ title, on: saleTerms, ranges, returnedSince: isReturned }) => (
             <>
               <span className={table.wrapAnywhere}>{title ?? copy.deletedCourse}</span>
               <span className={table.quiet}>
-                {texts.terms[on]}{' '}
-                {returnedSince ? texts.returnedSince : <Serials ranges={ranges} />}
+                {texts.terms[saleTerms]}{' '}
+                {isReturned ? texts.returnedAfterSale : <Serials ranges={ranges} />}
               </span>
             </>
           ),
@@ -140,7 +144,7 @@ function SoldLines({ settlement: { lines } }: Props) {
   );
 }
 
-function Moves({ settlement: { moves } }: Props) {
+function CardMoves({ settlement: { moves } }: Props) {
   return (
     <MoneyTable
       title={texts.moves}
@@ -240,7 +244,7 @@ export function OutletSettlement() {
             <Statement settlement={settlement} />
             <CardStatistics settlement={settlement} />
             <SoldLines settlement={settlement} />
-            <Moves settlement={settlement} />
+            <CardMoves settlement={settlement} />
             <Payments settlement={settlement} />
           </PrintedPage>
         )}

@@ -13,7 +13,7 @@ const findMarkStarts = (name: FormatName) => [
   ...cutMarks(formats[name]).matchAll(/M([\d.]+) ([\d.]+)/gu),
 ];
 
-it('needs 42 sheets of A4 for a thousand cards, or one label for each card', () => {
+it('a thousand cards need 42 sheets of A4, and each card needs one label', () => {
   expect([1, 24, 25, 30, 1000].map((cards) => pageCount(formats.a4, cards))).toEqual([
     1, 1, 2, 2, 42,
   ]);
@@ -27,7 +27,7 @@ it('places each card on exactly one sheet, in the given order', () => {
   expect(sheets.flat()).toEqual(cards);
 });
 
-it.each(names)('keeps every card of %s within its page', (name) => {
+it.each(names)('the cards of %s are not wider or higher than its page', (name) => {
   const { x, y } = marginsOf(formats[name]);
   expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
 });
@@ -35,6 +35,8 @@ it.each(names)('keeps every card of %s within its page', (name) => {
 it('leaves a margin for printers around the cards and the cut marks', () => {
   const { x, y } = marginsOf(formats.a4);
   expect(Math.min(x, y)).toBeGreaterThan(7);
+  // Three columns have four vertical lines, and eight rows have nine horizontal lines. Each line has
+  // a mark at both ends.
   expect(findMarkStarts('a4')).toHaveLength(2 * 4 + 2 * 9);
 });
 

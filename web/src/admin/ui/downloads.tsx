@@ -15,7 +15,7 @@ const copy = common.parts;
 
 interface DownloadProps {
   readonly href: string;
-  /** Label for files that are not CSV. */
+  /** The default says that the file is CSV. */
   readonly label?: string;
 }
 
@@ -49,53 +49,54 @@ type Progress = {
 const idle: Progress = { state: 'idle', receivedBytes: 0, receivedShare: 0 };
 
 /**
- * Fetches the next part. Browsers may store its blob on disk.
- * @throws ApiError, or an error of `fetch`
+ * Fetches the next part of a file and adds it to `file`. Browsers may store its blob on disk.
+ * @throws ApiError, or the error that `fetch` throws
  */
-async function fetchNextPart(href: string, parts: PartialFile, size: number, signal: AbortSignal) {
+async function fetchNextPart(href: string, file: PartialFile, size: number, signal: AbortSignal) {
   const address = new URL(href, location.href);
-  address.searchParams.set('part', parts.nextCursor ?? '');
+  address.searchParams.set('part', file.nextCursor ?? '');
   address.searchParams.set('size', String(size));
   const response = await fetch(address, { signal, credentials: 'same-origin' });
+  // `parseAnswer` throws the ApiError.
   if (!response.ok) await parseAnswer(response);
   const blob = await response.blob();
-  if (parts.blobs.length === 0) {
+  if (file.blobs.length === 0) {
     const disposition = response.headers.get('content-disposition') ?? '';
-    parts.name = /filename="([^"]+)"/u.exec(disposition)?.[1] ?? 'file.csv';
-    parts.lineCount = Number(response.headers.get(partHeaders.total) ?? 0);
+    file.name = /filename="([^"]+)"/u.exec(disposition)?.[1] ?? 'file.csv';
+    file.lineCount = Number(response.headers.get(partHeaders.total) ?? 0);
   }
-  parts.blobs.push(blob);
-  parts.nextCursor = response.headers.get(partHeaders.next);
+  file.blobs.push(blob);
+  file.nextCursor = response.headers.get(partHeaders.next);
 }
 
 function usePartsDownload(href: string, size: number) {
   const [progress, setProgress] = useState(idle);
-  const file = useRef(createEmptyFile());
+  const fileRef = useRef(createEmptyFile());
   const controllerRef = useRef<AbortController>(null);
   useEffect(() => () => controllerRef.current?.abort(), []);
 
   const updateProgress = (state: Progress['state']) => {
-    const { blobs, lineCount } = file.current;
+    const { blobs, lineCount } = fileRef.current;
     const receivedBytes = blobs.reduce((sum, blob) => sum + blob.size, 0);
     const receivedShare = lineCount === 0 ? 0 : Math.min(1, (blobs.length * size) / lineCount);
     setProgress({ state, receivedBytes, receivedShare });
   };
   const discard = () => {
-    file.current = createEmptyFile();
+    fileRef.current = createEmptyFile();
     setProgress(idle);
   };
   const start = async () => {
     const controller = new AbortController();
     controllerRef.current = controller;
-    const parts = file.current;
+    const file = fileRef.current;
     updateProgress('running');
     try {
-      while (parts.nextCursor !== null) {
-        await fetchNextPart(href, parts, size, controller.signal);
+      while (file.nextCursor !== null) {
+        await fetchNextPart(href, file, size, controller.signal);
         if (controller.signal.aborted) return;
         updateProgress('running');
       }
-      saveFile(new Blob(parts.blobs, { type: 'text/csv;charset=utf-8' }), parts.name);
+      saveFile(new Blob(file.blobs, { type: 'text/csv;charset=utf-8' }), file.name);
       discard();
     } catch {
       if (!controller.signal.aborted) updateProgress('failed');

@@ -10,4 +10,4 @@ export const apiCopy = {
 
 /** Returns the message for a part of a page whose code did not load. */
 export const loadFailureText = (): string =>
-  navigator.onLine ? componentsCopy.unloaded.text : apiCopy.offline;
+  navigator.onLine ? componentsCopy.loadFailed.text : apiCopy.offline;

@@ -11,7 +11,7 @@ async function readHostingFile(path: string): Promise<Response> {
   return response;
 }
 
-/** Reads the Auth emulator's port from Hosting's script. Hosting's JSON file omits it. */
+/** Reads the Auth emulator's port from Hosting's script init.js. Hosting's init.json omits it. */
 export function readEmulatorPort(initScript: string): number {
   return Number(/"auth": \{[^}]*"port": (\d+)/u.exec(initScript)?.[1] ?? defaultAuthEmulatorPort);
 }
@@ -20,9 +20,10 @@ export function readEmulatorPort(initScript: string): number {
 const previewHost = /--[^.]+\.web\.app$/u;
 
 /**
- * Sets the site's own host as the auth domain (Hosting serves `/__/auth/*`). With another domain,
- * browsers that partition storage would lose Google's answer. The OAuth client must list the domain
- * in its redirect URLs, which is impossible for the hosts of preview channels.
+ * Sets the site's own host as the auth domain, which receives Google's answer after a sign-in
+ * (Hosting serves `/__/auth/*`). If the domain is another one and the browser partitions storage, the
+ * site cannot read the answer. Preview channels keep the default domain: the OAuth client must list
+ * each auth domain in its redirect URLs, and their hosts cannot all be listed.
  */
 export function withSiteAuthDomain(
   options: FirebaseOptions,

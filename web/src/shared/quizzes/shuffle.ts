@@ -29,16 +29,17 @@ function shuffled<Item>(items: readonly Item[], seed: string): readonly Item[] {
   return copy;
 }
 
-type ShuffledQuiz = Pick<Quiz, 'questions'> & {
+type QuizToShuffle = Pick<Quiz, 'questions'> & {
   readonly settings: Pick<Quiz['settings'], 'shuffle'>;
 };
 
 /**
- * Returns a quiz's questions in the order of an attempt. The order depends only on the attempt's
- * id, so a reload and other tabs show the same order. «صح» and «خطأ» are not shuffled.
+ * Shuffles a quiz's questions and their options for one attempt. The order depends only on the
+ * attempt's id, so a reload and other tabs show the same order. The options «صح» and «خطأ» keep their
+ * usual order.
  */
 export function shuffledQuestions(
-  { questions, settings }: ShuffledQuiz,
+  { questions, settings }: QuizToShuffle,
   attemptId: string,
 ): readonly Question[] {
   if (!settings.shuffle) return questions;

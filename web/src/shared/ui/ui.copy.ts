@@ -9,11 +9,11 @@ export const componentsCopy = {
   offline: `${noConnection}. ما فتحته من قبل ما زال متاحًا.`,
   retry: 'أعد المحاولة',
   notifications: 'التنبيهات',
-  unloaded: {
+  loadFailed: {
     title: 'تعذّر تحميل الصفحة',
     text: 'لم يصل جزء من الموقع. تحقق من الشبكة ثم أعد المحاولة.',
   },
-  unopened: {
+  notSavedOffline: {
     title: noConnection,
     text: 'لم تُفتح هذه الصفحة على هذا الجهاز من قبل. تظهر وحدها عند عودة الاتصال.',
   },

@@ -37,30 +37,32 @@ interface CourseViewProps {
   readonly lectures: readonly Lecture[];
   readonly progress: Progress | undefined;
   /**
-   * The student's access. It is `unknown` before hydration. Until then, inline/first-paint.ts
-   * decides which parts CSS shows.
+   * The student's access: `whole` for the whole course, `some` for some lectures. It is `unknown`
+   * before hydration. Until then, the page contains the parts for all states. A class like
+   * `for-enrolled` says who sees a part, and CSS hides the others (inline/first-paint.ts).
    */
   readonly accessState: 'unknown' | AccessStatus['state'];
   readonly hasEnded: (lId: string) => boolean;
-  /** The panel to continue, for students with access to some or all lectures. */
+  /** The panel for continuing the course, for students with access to some or all lectures. */
   readonly resumePanel: ReactNode;
   /** The enrolment panel, for visitors and for students without access to the whole course. */
   readonly enrolPanel: ReactNode;
   readonly editLink: ReactNode;
 }
 
-function Kinds({ course }: Pick<CourseViewProps, 'course'>) {
-  const kinds = [
+/** Shows the course's subject, grade, section and school of law. */
+function CourseTags({ course }: Pick<CourseViewProps, 'course'>) {
+  const tags = [
     course.grade && gradeLabels[course.grade],
     course.section && sectionLabels[course.section],
     course.madhhab && madhhabLabels[course.madhhab],
-  ].filter((kind) => kind !== null);
+  ].filter((tag) => tag !== null);
   return (
-    <p className={styles.kinds}>
+    <p className={styles.tags}>
       {course.subject !== '' && <span className={styles.subject}>{course.subject}</span>}
-      {kinds.map((kind) => (
-        <span key={kind} className={styles.kind}>
-          {kind}
+      {tags.map((tag) => (
+        <span key={tag} className={styles.tag}>
+          {tag}
         </span>
       ))}
     </p>
@@ -107,9 +109,9 @@ function Facts({ course, lectures }: Pick<CourseViewProps, 'course' | 'lectures'
 }
 
 /**
- * Shows a course with a panel to continue and a panel to enrol. Students with access to only some
- * lectures see both panels. On phones, the panel to continue is above the lectures. The panel to
- * enrol is below them, and a bar links to it.
+ * Shows a course with the resume panel and the enrolment panel. Students with access to only some
+ * lectures see both. On phones, the resume panel is above the lectures. The enrolment panel is below
+ * the lectures, and a bar links to it.
  */
 export function CourseView(props: CourseViewProps) {
   const { course, lectures, progress, accessState, hasEnded, resumePanel, enrolPanel, editLink } =
@@ -150,7 +152,7 @@ export function CourseView(props: CourseViewProps) {
           )}
         </div>
         <header className={styles.head}>
-          <Kinds course={course} />
+          <CourseTags course={course} />
           <h1>{course.title}</h1>
           <Facts course={course} lectures={lectures} />
         </header>

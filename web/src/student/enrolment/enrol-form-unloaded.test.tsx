@@ -21,7 +21,7 @@ it.each([
   [
     'a file of the site did not load, and opens the page for codes',
     true,
-    componentsCopy.unloaded.text,
+    componentsCopy.loadFailed.text,
   ],
 ])(
   'if the module for codes does not load, keeps the typed text and says that %s',

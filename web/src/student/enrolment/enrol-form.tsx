@@ -64,6 +64,7 @@ export interface EnrolFormProps {
   /** Called when the user is about to enter an access code. */
   readonly onBegin?: (() => void) | undefined;
   readonly note?: ReactNode;
+  /** What a question to the centre is about, such as the title of a course. */
   readonly about?: string;
   /** Whether the user can go on only by asking the centre or by waiting. */
   readonly isBlocked?: boolean;

@@ -36,7 +36,7 @@ const loadRedeemModule = () => import('./redeem-code.tsx');
 const preloadRedeemModule = () => void loadRedeemModule().catch(noteLoadFailure);
 
 /** Asks for the course's access code. Visitors enter it before they sign in. */
-function Redeem({ course }: { readonly course: Course }) {
+function RedeemForm({ course }: { readonly course: Course }) {
   const { status, user } = useSession();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -123,9 +123,9 @@ export function EnrolPanel({ course, asStudent = false }: EnrolPanelProps) {
           {copy.asStudentText} <Link to={paths.course(course.id)}>{copy.asAdmin}</Link>
         </p>
       )}
-      {/* Inert, because a code would be redeemed for the admin's own account. */}
+      {/* An admin may not redeem a code here, because it would be used for the admin's own account. */}
       <div className={styles.content} inert={asStudent}>
-        <Redeem course={course} />
+        <RedeemForm course={course} />
       </div>
     </section>
   );

@@ -10,7 +10,7 @@ export const enrolmentCopy = {
   whichCourse: 'اعرف الكورس',
   panel: {
     title: 'اشترك في هذا الكورس',
-    /** The texts before and after the last day of access, above the field. */
+    /** This text comes before the last day of access, and `afterEnd` comes after it. */
     ended: 'انتهى اشتراكك في هذا الكورس في',
     afterEnd: '. تقدّمك محفوظ. فعِّل بطاقة جديدة لتكمل.',
     action: 'اشترك',

@@ -3,7 +3,7 @@ import { readAccountNumber } from '@markaz/contract/accounts/users';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { formatWatermark, LecturePlayer, type Playable } from './lecture-player.tsx';
-import { recallVideos } from './player-memory.ts';
+import { readVideoMemory } from './player-memory.ts';
 
 const megabyte = 1024 * 1024;
 const video = (size: number | null, title: string | null = null): Playable => ({
@@ -96,7 +96,7 @@ it('continues with the same part after a change of medium if both have equally m
   fireEvent.click(screen.getByRole('button', { name: 'الثاني' }));
   fireEvent.click(screen.getByRole('button', { name: 'صوت ١٥ م.ب' }));
   expect(pressedState('التسجيل ٢')).toBe('true');
-  expect(recallVideos('l1').current).toBe(1);
+  expect(readVideoMemory('l1').current).toBe(1);
 });
 
 it('remembers the current part of audio and video separately if their numbers of parts differ', () => {
@@ -104,7 +104,7 @@ it('remembers the current part of audio and video separately if their numbers of
   fireEvent.click(screen.getByRole('button', { name: 'الثاني' }));
   fireEvent.click(screen.getByRole('button', { name: 'صوت ١٤ م.ب' }));
   screen.getByRole('button', { name: 'شغّل التسجيل: الطهارة' });
-  expect(recallVideos('l1').current).toBe(1);
+  expect(readVideoMemory('l1').current).toBe(1);
   fireEvent.click(screen.getByRole('button', { name: 'فيديو ١٢٠ م.ب' }));
   expect(pressedState('الثاني')).toBe('true');
 });

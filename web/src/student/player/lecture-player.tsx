@@ -9,12 +9,12 @@ import * as styles from './lecture-player.module.css';
 import { copy, type Medium, mediumCopy } from './player.copy.ts';
 import {
   finishesLecture,
-  recallDataSaver,
-  recallMedium,
-  recallVideos,
-  rememberDataSaver,
-  rememberMedium,
-  rememberVideos,
+  readDataSaver,
+  readMedium,
+  readVideoMemory,
+  saveDataSaver,
+  saveMedium,
+  saveVideoMemory,
 } from './player-memory.ts';
 import type { ProgressReport, SavedProgress } from './progress-recorder.ts';
 import * as panelStyles from './stage-panels.module.css';
@@ -33,7 +33,7 @@ export interface Playable {
 interface Props {
   readonly lectureId: string;
   readonly lectureTitle: string;
-  /** The lecture's videos and audio recordings. There is at least one. */
+  /** The lecture's videos and audio recordings. There is at least one of them. */
   readonly videos: readonly Playable[];
   /**
    * Picture on the poster. The poster is shown first, so that YouTube gets no request before the
@@ -45,7 +45,7 @@ interface Props {
   readonly refetchVideos: () => Promise<readonly Playable[]>;
   /** Text of the watermark, or null if the lecture is open to everyone. */
   readonly watermark: string | null;
-  /** Link to the next lecture, which is shown at the end. Null after the last lecture. */
+  /** Link to the next lecture, shown when this lecture ends. Null for the last lecture. */
   readonly nextAction: ReactNode;
 }
 
@@ -67,7 +67,7 @@ export function PlayerPlaceholder({ cover }: Pick<Props, 'cover'>) {
       <div className={panelStyles.poster} aria-hidden="true">
         <PosterPicture cover={cover} />
       </div>
-      <div className={styles.line} />
+      <div className={styles.caption} />
     </div>
   );
 }
@@ -81,7 +81,7 @@ interface ChoiceProps {
 
 function Choice({ name, options, chosenIndex, onChoose }: ChoiceProps) {
   return (
-    <fieldset className={styles.videos}>
+    <fieldset className={styles.buttons}>
       <legend>
         <VisuallyHidden>{name}</VisuallyHidden>
       </legend>
@@ -90,7 +90,7 @@ function Choice({ name, options, chosenIndex, onChoose }: ChoiceProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two videos may have one name
           key={index}
           type="button"
-          className={styles.video}
+          className={styles.button}
           aria-pressed={index === chosenIndex}
           onClick={() => onChoose(index)}
         >
@@ -103,7 +103,7 @@ function Choice({ name, options, chosenIndex, onChoose }: ChoiceProps) {
 
 interface QualityLineProps {
   readonly kind: MediaSource['kind'];
-  /** Formatted size of the file. Null if the size is unknown or already shown elsewhere. */
+  /** Formatted size of the file. Null if it is unknown, or if the button of the medium shows it. */
   readonly size: string | null;
   readonly savesData: boolean;
   readonly onDataSaver: (isOn: boolean) => void;
@@ -117,10 +117,10 @@ function QualityLine({ kind, size, savesData, onDataSaver }: QualityLineProps) {
   if (kind === 'audio') return size !== null && copy.recordingSize(size);
   if (kind !== 'hls') return kind === 'youtube' ? copy.youtubeQuality : copy.oneQuality(size);
   return (
-    <span className={styles.saver}>
+    <span className={styles.dataSaver}>
       <button
         type="button"
-        className={styles.video}
+        className={styles.button}
         aria-pressed={savesData}
         onClick={() => onDataSaver(!savesData)}
       >
@@ -134,11 +134,14 @@ function QualityLine({ kind, size, savesData, onDataSaver }: QualityLineProps) {
   );
 }
 
-interface PartsPlayerProps extends Omit<Props, 'lectureId'> {
+interface PartsPlayerProps extends Omit<Props, 'lectureId' | 'videos' | 'refetchVideos'> {
   readonly medium: Medium;
-  /** Key under which this device stores the part at which the student stopped. */
+  /** The lecture's videos, or its recordings. */
+  readonly parts: readonly Playable[];
+  readonly refetchParts: Props['refetchVideos'];
+  /** Key under which this device stores where the student stopped, and which parts are finished. */
   readonly memoryKey: string;
-  /** Whether the size is already shown elsewhere. */
+  /** Whether the button of the medium shows the size. */
   readonly isSizeShown: boolean;
 }
 
@@ -147,38 +150,39 @@ function PartsPlayer(props: PartsPlayerProps) {
     medium,
     memoryKey,
     lectureTitle,
-    videos,
+    parts,
     isSizeShown,
-    refetchVideos,
+    refetchParts,
     savedProgress,
     nextAction,
   } = props;
   const { cover, onProgress, watermark } = props;
-  const [savesData, setSavesData] = useState(() => recallDataSaver(navigator));
-  const [memory, setMemory] = useState(() => recallVideos(memoryKey));
-  const index = memory.current < videos.length ? memory.current : 0;
-  const video = videos[index];
-  if (video === undefined) return null;
-  const { source, bytes } = video;
+  const [savesData, setSavesData] = useState(() => readDataSaver(navigator));
+  const [memory, setMemory] = useState(() => readVideoMemory(memoryKey));
+  const index = memory.current < parts.length ? memory.current : 0;
+  const part = parts[index];
+  if (part === undefined) return null;
+  const { source, bytes } = part;
   const mediumTexts = mediumCopy[medium];
-  const names = videos.map(
+  const partNames = parts.map(
     ({ title }, partIndex) => title ?? mediumTexts.numberedName(formatNumber(partIndex + 1)),
   );
   const size = isSizeShown || bytes === null ? null : formatBytes(bytes);
-  const next = names[index + 1];
+  const nextName = partNames[index + 1];
 
   const updateMemory = (change: Partial<typeof memory>) => {
     const newMemory = { ...memory, ...change };
     setMemory(newMemory);
-    rememberVideos(memoryKey, newMemory);
+    saveVideoMemory(memoryKey, newMemory);
   };
-  const markWatched = () => {
+  /** Returns whether the whole lecture is now finished. */
+  const finishPart = () => {
     updateMemory({ finished: [...new Set([...memory.finished, index])] });
-    return finishesLecture(memory, index, videos.length);
+    return finishesLecture(memory, index, parts.length);
   };
   const changeDataSaver = (isOn: boolean) => {
     setSavesData(isOn);
-    rememberDataSaver(isOn);
+    saveDataSaver(isOn);
   };
 
   return (
@@ -186,14 +190,12 @@ function PartsPlayer(props: PartsPlayerProps) {
       <VideoStage
         key={index}
         source={source}
-        renew={
-          video.linkExpires ? async () => (await refetchVideos())[index]?.source ?? null : null
-        }
-        title={videos.length > 1 ? `${lectureTitle}، ${names[index]}` : lectureTitle}
+        renew={part.linkExpires ? async () => (await refetchParts())[index]?.source ?? null : null}
+        title={parts.length > 1 ? `${lectureTitle}، ${partNames[index]}` : lectureTitle}
         bytes={bytes}
         cover={cover}
         savedProgress={index === memory.current ? savedProgress : null}
-        onWatched={markWatched}
+        onWatched={finishPart}
         onProgress={onProgress}
         savesData={savesData}
         watermark={watermark}
@@ -208,7 +210,7 @@ function PartsPlayer(props: PartsPlayerProps) {
           )
         }
         nextAction={
-          next === undefined ? (
+          nextName === undefined ? (
             nextAction
           ) : (
             <button
@@ -216,16 +218,16 @@ function PartsPlayer(props: PartsPlayerProps) {
               className={panelStyles.retry}
               onClick={() => updateMemory({ current: index + 1 })}
             >
-              {mediumTexts.next(next)}
+              {mediumTexts.next(nextName)}
             </button>
           )
         }
       />
-      {video.belowPlayer}
-      {videos.length > 1 && (
+      {part.belowPlayer}
+      {parts.length > 1 && (
         <Choice
           name={mediumTexts.groupName}
-          options={names}
+          options={partNames}
           chosenIndex={index}
           onChoose={(current) => updateMemory({ current })}
         />
@@ -252,28 +254,26 @@ function nameWithSize(medium: Medium, parts: readonly Playable[]): string {
  * lecture.
  */
 export function LecturePlayer({ videos: allVideos, lectureId, refetchVideos, ...props }: Props) {
-  const [choice, setChoice] = useState(recallMedium);
-  const parts: Readonly<Record<Medium, readonly Playable[]>> = {
+  const [choice, setChoice] = useState(readMedium);
+  const partsOf: Readonly<Record<Medium, readonly Playable[]>> = {
     video: allVideos.filter((each) => mediumOf(each) === 'video'),
     audio: allVideos.filter((each) => mediumOf(each) === 'audio'),
   };
-  const media = (['video', 'audio'] as const).filter((medium) => parts[medium].length > 0);
+  const media = (['video', 'audio'] as const).filter((medium) => partsOf[medium].length > 0);
   const medium = media.includes(choice) ? choice : (media[0] ?? 'video');
-  // If there are as many recordings as videos, their parts have the same content. They share one
-  // memory, so that a part that was watched also counts as heard.
-  const hasSeparateMemory =
-    medium === 'audio' && ![0, parts.audio.length].includes(parts.video.length);
+  // If there are as many recordings as videos, each recording has the content of one video. Both
+  // media then use one storage key, so finishing a video also finishes its recording.
+  const { video: lectureVideos, audio: recordings } = partsOf;
+  const sharesMemory = lectureVideos.length === 0 || lectureVideos.length === recordings.length;
   const player = (
     <PartsPlayer
       key={medium}
       medium={medium}
-      memoryKey={hasSeparateMemory ? `${lectureId}.audio` : lectureId}
-      videos={parts[medium]}
-      isSizeShown={media.length > 1 && parts[medium].length === 1}
+      memoryKey={medium === 'audio' && !sharesMemory ? `${lectureId}.audio` : lectureId}
+      parts={partsOf[medium]}
+      isSizeShown={media.length > 1 && partsOf[medium].length === 1}
       {...props}
-      refetchVideos={async () =>
-        (await refetchVideos()).filter((each) => mediumOf(each) === medium)
-      }
+      refetchParts={async () => (await refetchVideos()).filter((each) => mediumOf(each) === medium)}
     />
   );
   if (media.length < 2) return player;
@@ -282,12 +282,12 @@ export function LecturePlayer({ videos: allVideos, lectureId, refetchVideos, ...
       {player}
       <Choice
         name={copy.chooseMedium}
-        options={media.map((each) => nameWithSize(each, parts[each]))}
+        options={media.map((each) => nameWithSize(each, partsOf[each]))}
         chosenIndex={media.indexOf(medium)}
         onChoose={(index) => {
           const next = media[index] ?? medium;
           setChoice(next);
-          rememberMedium(next);
+          saveMedium(next);
         }}
       />
     </div>

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import {
   finishesLecture,
-  recallDataSaver,
-  recallVideos,
-  rememberDataSaver,
-  rememberVideos,
+  readDataSaver,
+  readVideoMemory,
+  saveDataSaver,
+  saveVideoMemory,
 } from './player-memory.ts';
 
 function stubStorage(stored: Record<string, string> = {}) {
@@ -26,21 +26,21 @@ function blockStorage() {
 describe('video memory', () => {
   it('returns the state that was stored for each lecture', () => {
     stubStorage();
-    rememberVideos('a', { current: 2, finished: [0, 1] });
-    expect(recallVideos('a')).toEqual({ current: 2, finished: [0, 1] });
-    expect(recallVideos('b')).toEqual({ current: 0, finished: [] });
+    saveVideoMemory('a', { current: 2, finished: [0, 1] });
+    expect(readVideoMemory('a')).toEqual({ current: 2, finished: [0, 1] });
+    expect(readVideoMemory('b')).toEqual({ current: 0, finished: [] });
   });
 
   it('returns defaults if the stored data is invalid or storage is blocked', () => {
     for (const text of ['{', 'null', '7', '{"current":"x","finished":[-1,"0",1.5,3]}']) {
       stubStorage({ 'markaz.videos.a': text });
-      const memory = recallVideos('a');
+      const memory = readVideoMemory('a');
       expect(memory.current).toBe(0);
       expect(memory.finished.every((index) => index === 3)).toBe(true);
     }
     blockStorage();
-    expect(recallVideos('a').current).toBe(0);
-    expect(() => rememberVideos('a', { current: 1, finished: [] })).not.toThrow();
+    expect(readVideoMemory('a').current).toBe(0);
+    expect(() => saveVideoMemory('a', { current: 1, finished: [] })).not.toThrow();
   });
 
   it('counts a lecture as finished once all of its videos are finished', () => {
@@ -56,18 +56,18 @@ describe('data saver', () => {
 
   it('follows the browser’s setting until the student chooses', () => {
     stubStorage();
-    expect(recallDataSaver({})).toBe(false);
-    expect(recallDataSaver({ connection: { saveData: false } })).toBe(false);
-    expect(recallDataSaver(dataSavingBrowser)).toBe(true);
-    rememberDataSaver(false);
-    expect(recallDataSaver(dataSavingBrowser)).toBe(false);
-    rememberDataSaver(true);
-    expect(recallDataSaver({})).toBe(true);
+    expect(readDataSaver({})).toBe(false);
+    expect(readDataSaver({ connection: { saveData: false } })).toBe(false);
+    expect(readDataSaver(dataSavingBrowser)).toBe(true);
+    saveDataSaver(false);
+    expect(readDataSaver(dataSavingBrowser)).toBe(false);
+    saveDataSaver(true);
+    expect(readDataSaver({})).toBe(true);
   });
 
   it('uses the browser’s setting if storage is blocked', () => {
     blockStorage();
-    expect(recallDataSaver(dataSavingBrowser)).toBe(true);
-    expect(() => rememberDataSaver(true)).not.toThrow();
+    expect(readDataSaver(dataSavingBrowser)).toBe(true);
+    expect(() => saveDataSaver(true)).not.toThrow();
   });
 });

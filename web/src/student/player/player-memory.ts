@@ -6,7 +6,7 @@ const storageKeys = {
   saver: 'markaz.saver',
   medium: 'markaz.medium',
   watermark: 'markaz.watermark',
-  videos: (lectureId: string) => `markaz.videos.${lectureId}`,
+  videos: (memoryKey: string) => `markaz.videos.${memoryKey}`,
 } as const;
 
 declare global {
@@ -20,12 +20,12 @@ declare global {
  * Whether to save data. Returns the student's choice, or the browser's setting if the student has
  * not chosen.
  */
-export function recallDataSaver({ connection }: Pick<Navigator, 'connection'>): boolean {
+export function readDataSaver({ connection }: Pick<Navigator, 'connection'>): boolean {
   const saved = readText(storageKeys.saver);
   return saved === null ? connection?.saveData === true : saved === 'on';
 }
 
-export function rememberDataSaver(isOn: boolean): void {
+export function saveDataSaver(isOn: boolean): void {
   writeText(storageKeys.saver, isOn ? 'on' : 'off');
 }
 
@@ -33,13 +33,13 @@ export function rememberDataSaver(isOn: boolean): void {
  * Returns the medium that the student chose last. The default is video, or audio if the data saver
  * is on.
  */
-export function recallMedium(): Medium {
+export function readMedium(): Medium {
   const saved = readText(storageKeys.medium);
   if (saved === 'video' || saved === 'audio') return saved;
-  return recallDataSaver(navigator) ? 'audio' : 'video';
+  return readDataSaver(navigator) ? 'audio' : 'video';
 }
 
-export function rememberMedium(medium: Medium): void {
+export function saveMedium(medium: Medium): void {
   writeText(storageKeys.medium, medium);
 }
 
@@ -52,13 +52,14 @@ export function isWatermarkExplained(): boolean {
   }
 }
 
-export function rememberWatermarkExplained(): void {
+export function saveWatermarkExplained(): void {
   writeText(storageKeys.watermark, 'explained');
 }
 
 /**
- * The part at which the student stopped, and the finished parts. This device stores them, because
- * the account stores only one position per lecture.
+ * The index of the part at which the student stopped, and the indexes of the finished parts. A part
+ * is one of a lecture's videos or recordings. This device stores the indexes, because the account
+ * stores only one position per lecture.
  */
 export interface VideoMemory {
   readonly current: number;
@@ -69,19 +70,19 @@ function isIndex(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0;
 }
 
-export function recallVideos(lectureId: string): VideoMemory {
-  const { current, finished } = readJson<VideoMemory>(storageKeys.videos(lectureId)) ?? {};
+export function readVideoMemory(memoryKey: string): VideoMemory {
+  const { current, finished } = readJson<VideoMemory>(storageKeys.videos(memoryKey)) ?? {};
   return {
     current: isIndex(current) ? current : 0,
     finished: Array.isArray(finished) ? finished.filter(isIndex) : [],
   };
 }
 
-export function rememberVideos(lectureId: string, memory: VideoMemory): void {
-  writeText(storageKeys.videos(lectureId), JSON.stringify(memory));
+export function saveVideoMemory(memoryKey: string, memory: VideoMemory): void {
+  writeText(storageKeys.videos(memoryKey), JSON.stringify(memory));
 }
 
-/** Whether all `count` videos of a lecture are finished once the video `index` is finished. */
+/** Whether all `count` parts of a lecture are finished when the part `index` is finished, too. */
 export function finishesLecture({ finished }: VideoMemory, index: number, count: number): boolean {
   return new Set([...finished, index].filter((each) => each < count)).size === count;
 }

@@ -5,7 +5,7 @@ import { classes } from '../../shared/ui/classes.ts';
 import { PlayIcon } from '../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { copy, type Medium, mediumCopy, type PlayerProblem } from './player.copy.ts';
-import { isWatermarkExplained, rememberWatermarkExplained } from './player-memory.ts';
+import { isWatermarkExplained, saveWatermarkExplained } from './player-memory.ts';
 import * as styles from './stage-panels.module.css';
 
 interface PosterProps {
@@ -160,7 +160,7 @@ export function ResumedNotice({ resumedAt, onRestart }: ResumedNoticeProps) {
 export function useWatermarkNote(): ReactNode {
   const [isDue, setIsDue] = useState(() => !isWatermarkExplained());
   const confirm = () => {
-    rememberWatermarkExplained();
+    saveWatermarkExplained();
     setIsDue(false);
   };
   return (

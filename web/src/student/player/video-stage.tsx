@@ -92,7 +92,7 @@ export function VideoStage(props: Props) {
 
   /** Returns the line below the picture, which exists only if there is a caption. */
   const captionLine = (text: ReactNode) =>
-    caption !== null && caption !== false && <div className={styles.line}>{text}</div>;
+    caption !== null && caption !== false && <div className={styles.caption}>{text}</div>;
   if (playback === null)
     return (
       <>

@@ -44,8 +44,12 @@ export function useEdit<Values extends FieldValues, Input extends FieldValues, B
     /**
      * Marks the save as rejected.
      * @param fields errors keyed by path, shown together with the errors of the form's schema
+     * @param options.byServer whether the server rejected it, not the form
      */
-    markRejected: (fields: Readonly<Record<string, string>>, byServer = false) => {
+    markRejected: (
+      fields: Readonly<Record<string, string>> = {},
+      { byServer = false }: { readonly byServer?: boolean } = {},
+    ) => {
       showFieldErrors(form, fields);
       setRejection(({ count }) => ({ count: count + 1, byServer }));
     },

@@ -10,7 +10,9 @@ import type { Edit } from './use-edit.ts';
 export interface SaveState {
   /** Uploaded share of the request, from 0 to 1, or null if no save is running. */
   readonly progress: number | null;
-  /** Why the last save failed, or null if it did not fail or only some fields have errors. */
+  /**
+   * Why the last save failed. Null if no save failed, or if the fields themselves show the errors.
+   */
   readonly failure: string | null;
   readonly cancelled: boolean;
 }
@@ -28,16 +30,17 @@ interface Options<Values extends FieldValues, Input extends FieldValues, Base, S
   /** Reads the version that somebody else saved since `base`. */
   readonly readStored: (base: NonNullable<Base>) => Promise<NonNullable<Base>>;
   /**
-   * Called after a conflict. If somebody else deleted the stored content, restarts the edit without
-   * it, because it cannot be merged.
-   * @returns the message to show, or null if the content still exists
+   * Called after a conflict. If somebody else deleted what is edited, nothing can be merged. The
+   * function then restarts the edit, and saving creates the content again.
+   * @returns the message to show, or null if nothing was deleted
    */
   readonly restartIfDeleted?: (stored: NonNullable<Base>) => string | null;
   /** Returns the form's path for a field of the request. */
   readonly formPathOf?: (field: string) => string;
-  /** False if there are errors that react-hook-form does not know. They prevent a save. */
-  readonly hasNoOtherErrors?: boolean;
+  /** Whether there are errors that react-hook-form does not know. They prevent a save. */
+  readonly hasOtherErrors?: boolean;
   readonly copy: {
+    /** Texts that explain why a save failed, keyed by HTTP status. */
     readonly failedCause: Readonly<Record<number, string>>;
     readonly conflict: { readonly title: string; readonly readFailed: string };
   };
@@ -50,16 +53,8 @@ interface Options<Values extends FieldValues, Input extends FieldValues, Base, S
 export function useSave<Values extends FieldValues, Input extends FieldValues, Base, Saved>(
   options: Options<Values, Input, Base, Saved>,
 ) {
-  const {
-    edit,
-    send,
-    onSaved,
-    changedQueries,
-    readStored,
-    hasNoOtherErrors = true,
-    copy,
-  } = options;
-  const { base, form, toFormValues, restart, markRejected } = edit;
+  const { edit, send, onSaved, changedQueries, readStored, hasOtherErrors = false, copy } = options;
+  const { form, toFormValues, restart, markRejected } = edit;
   const { formPathOf = (field) => field } = options;
   const queryClient = useQueryClient();
   const [state, setState] = useState(idle);
@@ -67,57 +62,57 @@ export function useSave<Values extends FieldValues, Input extends FieldValues, B
   const conflict = useConflict({ ...options, title: copy.conflict.title });
   const showFailure = (failure: string) => setState({ ...idle, failure });
 
-  const mergeWithStored = async (original: NonNullable<Base>) => {
-    const theirs = await readStored(original).catch(() => null);
-    if (theirs === null) return showFailure(copy.conflict.readFailed);
-    const failure = options.restartIfDeleted?.(theirs) ?? null;
+  const mergeWithStored = async (base: NonNullable<Base>) => {
+    const stored = await readStored(base).catch(() => null);
+    if (stored === null) return showFailure(copy.conflict.readFailed);
+    const failure = options.restartIfDeleted?.(stored) ?? null;
     if (failure !== null) return showFailure(failure);
     await conflict.resolve({
       versions: {
-        base: toFormValues(original),
+        base: toFormValues(base),
         mine: form.getValues(),
-        theirs: toFormValues(theirs),
+        theirs: toFormValues(stored),
       },
       onMerged: (values) => {
-        restart(theirs, values);
-        return submit(theirs);
+        restart(stored, values);
+        return submit(stored);
       },
     });
   };
-  const save = async (input: Input, basedOn: Base) => {
+  const save = async (input: Input, base: Base) => {
     controller.current = new AbortController();
     const { signal } = controller.current;
     setState({ ...idle, progress: 0 });
     try {
       const onProgress = (progress: number) => setState({ ...idle, progress });
-      const saved = await send(input, basedOn, { signal, onProgress });
+      const saved = await send(input, base, { signal, onProgress });
       setState(idle);
       for (const queryKey of changedQueries) void queryClient.invalidateQueries({ queryKey });
       onSaved(saved);
     } catch (error) {
       setState(idle);
-      if (basedOn && isApiError(error, 'conflict')) return mergeWithStored(basedOn);
+      if (base && isApiError(error, 'conflict')) return mergeWithStored(base);
       const fields = Object.entries(isApiError(error) ? error.fields : {});
       const errors = fields.map(([field, message]) => [formPathOf(field), message]);
-      if (errors.length > 0) markRejected(Object.fromEntries(errors), true);
+      if (errors.length > 0) markRejected(Object.fromEntries(errors), { byServer: true });
       else if (signal.aborted && !isApiError(error)) setState({ ...idle, cancelled: true });
       else showFailure(describeSaveError(error, copy.failedCause));
     }
   };
-  const submit = (basedOn: Base): Promise<void> =>
+  const submit = (base: Base): Promise<void> =>
     form.handleSubmit(
-      (input) => (hasNoOtherErrors ? save(input, basedOn) : markRejected({})),
-      () => markRejected({}),
+      (input) => (hasOtherErrors ? markRejected() : save(input, base)),
+      () => markRejected(),
     )();
 
   return {
     state,
     dialog: conflict.dialog,
-    /** Shows all errors and sends nothing. Called if a required field is empty. */
-    showErrors: () => void form.trigger().then(() => markRejected({})),
+    /** Shows all errors without a save. Called if a required field is empty. */
+    showErrors: () => void form.trigger().then(() => markRejected()),
     submit: () => {
       form.clearErrors();
-      void submit(base);
+      void submit(edit.base);
     },
     /** Cancels the save. A complete upload may be stored anyway. */
     cancel: () => controller.current?.abort(),

@@ -87,7 +87,7 @@ export function CourseEditor({
       queryClient.fetchQuery({ ...storedCourseQuery(original.course.id), staleTime: 0 }),
     merge: mergeCourse,
     describe: describeCourseDifference,
-    hasNoOtherErrors: thumbnail.state.status !== 'failed',
+    hasOtherErrors: thumbnail.state.status === 'failed',
     copy,
   });
 

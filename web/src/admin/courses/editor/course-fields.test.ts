@@ -4,14 +4,14 @@ import { listSubjects, toAuthor } from './course-fields.tsx';
 
 const existingAuthors = [{ id: 'a1', name: 'أ. محمود سالم' }];
 
-describe('author choice', () => {
-  it('finds an existing author by the typed name, or creates a new one', () => {
+describe('the author field', () => {
+  it('chooses the existing author with the typed name, or a new author if none has it', () => {
     expect(toAuthor('  أ.  محمود سالم ', existingAuthors)).toEqual(existingAuthors[0]);
     expect(toAuthor('د. هدى', existingAuthors)).toEqual({ name: 'د. هدى' });
     expect(toAuthor('   ', existingAuthors)).toBeNull();
   });
 
-  it('sends the id of an existing author and the name of a new one', () => {
+  it('sends the id of an existing author, and the name of a new author', () => {
     const parseAuthor = (text: string) =>
       courseInfoSchema.parse({ title: 'النحو', author: toAuthor(text, existingAuthors) }).author;
     expect(parseAuthor('أ. محمود سالم')).toEqual({ id: 'a1' });
@@ -20,7 +20,7 @@ describe('author choice', () => {
   });
 });
 
-it('lists the subjects of the centre first, in the spelling of the centre, and repeats none', () => {
+it("lists the centre's own subjects first, keeps their spelling, and repeats no subject", () => {
   const subjects = listSubjects(['الفقة', '', 'علم الميراث', 'الفقه']);
   expect(subjects.slice(0, 2)).toEqual(['الفقة', 'علم الميراث']);
   expect(subjects).toContain('النحو');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { courseStates, matchesState, readListFilters } from './use-course-list.ts';
 
-it('shows trashed courses only in the trash, and others by their state', () => {
+it('shows trashed courses only with the filter «trash», and other courses with «live» and with their own state', () => {
   const matchingFilters = (state: 'live' | 'trashed', published: boolean) =>
     courseStates.filter((filter) => matchesState({ state, published }, filter));
   expect(matchingFilters('live', true)).toEqual(['live', 'published']);

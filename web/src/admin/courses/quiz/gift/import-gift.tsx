@@ -5,12 +5,12 @@ import { plural } from '../../../../shared/format/plural.ts';
 import { quizNouns } from '../../../../shared/format/quiz-nouns.ts';
 import { decodeFile } from '../../../ui/decode-file.ts';
 import * as layout from '../../../ui/layout.module.css';
-import { AddQuestionsDialog, type ImportDialogProps } from '../paste/add-questions-dialog.tsx';
+import { AddQuestionsDialog, type AddQuestionsProps } from '../paste/add-questions-dialog.tsx';
 import { copy as pasteCopy } from '../paste/paste.copy.ts';
 import { copy } from './gift.copy.ts';
 import type { GiftFile } from './read-gift.ts';
 
-export default function ImportGift({ maxQuestions, onAdd, onClose }: ImportDialogProps) {
+export default function ImportGift({ maxQuestions, onAdd, onClose }: AddQuestionsProps) {
   const input = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
   const [file, setFile] = useState<(GiftFile & { readonly name: string }) | null>(null);

@@ -13,12 +13,12 @@ import {
   type TextFormat,
   type TrueFalse,
 } from 'gift-pegjs';
-import type { ImportedQuestion } from '../paste/add-questions-dialog.tsx';
+import type { ReadQuestion } from '../paste/add-questions-dialog.tsx';
 import { copy } from './gift.copy.ts';
 
 export interface GiftFile {
   /** The questions. For a faulty question, `text` is its title or the start of its text. */
-  readonly entries: readonly ImportedQuestion[];
+  readonly entries: readonly ReadQuestion[];
   /** Number of categories in the file. They are dropped, because a quiz has no categories. */
   readonly categories: number;
   /** Whether questions show pictures, which no GIFT file contains. */
@@ -210,7 +210,7 @@ function parseRecord(record: string): GIFTQuestion | null {
 export function readGift(file: string, maxQuestions: number = limits.questionsPerQuiz): GiftFile {
   const { records, categories } = splitRecords(file);
   let remaining = maxQuestions;
-  const entries = records.map(({ line, text }): ImportedQuestion => {
+  const entries = records.map(({ line, text }): ReadQuestion => {
     const parsed = parseRecord(text);
     const title =
       parsed?.title || (parsed !== null && 'stem' in parsed ? cleanGiftText(parsed.stem) : text);

@@ -13,20 +13,20 @@ import * as styles from './add-questions-dialog.module.css';
 import { copy } from './paste.copy.ts';
 import type { PastedQuestion } from './read-questions.ts';
 
-export interface ImportDialogProps {
+export interface AddQuestionsProps {
   /** Number of questions that the quiz can still take. */
   readonly maxQuestions: number;
   readonly onAdd: (questions: readonly QuestionInput[]) => void;
   readonly onClose: () => void;
 }
 
-/** A question as read from a text or file. */
-export type ImportedQuestion = Pick<PastedQuestion, 'line' | 'text' | 'question' | 'problem'>;
+/** A question that was read from a pasted text or a file. */
+export type ReadQuestion = Pick<PastedQuestion, 'line' | 'text' | 'question' | 'problem'>;
 
 const texts = copy.question;
 
 function QuestionPreview({ question }: { readonly question: QuestionInput }) {
-  const right = new Set(question.right);
+  const correctOptions = new Set(question.right);
   return (
     <li className={styles.question}>
       <span className={styles.text}>
@@ -34,11 +34,11 @@ function QuestionPreview({ question }: { readonly question: QuestionInput }) {
       </span>
       <ul className={styles.options}>
         {question.options.map(({ id, text }) => (
-          <li key={id} className={right.has(id) ? (styles.right ?? '') : ''}>
-            {right.has(id) ? <CheckIcon /> : <span className={styles.placeholder} />}
+          <li key={id} className={correctOptions.has(id) ? (styles.right ?? '') : ''}>
+            {correctOptions.has(id) ? <CheckIcon /> : <span className={styles.placeholder} />}
             <span>
               <MathsText>{optionText(question, { id, text })}</MathsText>
-              {right.has(id) && <VisuallyHidden>{texts.right}</VisuallyHidden>}
+              {correctOptions.has(id) && <VisuallyHidden>{texts.right}</VisuallyHidden>}
             </span>
           </li>
         ))}
@@ -55,15 +55,15 @@ function QuestionPreview({ question }: { readonly question: QuestionInput }) {
 interface DialogProps extends Omit<ComponentProps<typeof DialogFrame>, 'open' | 'actions'> {
   /** Accessible name of the preview. */
   readonly label: string;
-  readonly questions: readonly ImportedQuestion[];
+  readonly questions: readonly ReadQuestion[];
   readonly onAdd: (questions: readonly QuestionInput[]) => void;
   readonly onCancel: () => void;
 }
 
-/** Previews imported questions, explains why some cannot be added, and adds the others. */
+/** Previews questions, explains why some of them cannot be added, and adds the others. */
 export function AddQuestionsDialog(props: DialogProps) {
   const { label, questions, onAdd, onCancel, children, ...dialogProps } = props;
-  const ready = questions.flatMap(({ question }) => question ?? []);
+  const validQuestions = questions.flatMap(({ question }) => question ?? []);
   return (
     <DialogFrame
       open
@@ -74,8 +74,14 @@ export function AddQuestionsDialog(props: DialogProps) {
       actions={
         <>
           <Button onClick={onCancel}>{common.cancel}</Button>
-          <Button variant="contained" disabled={ready.length === 0} onClick={() => onAdd(ready)}>
-            {ready.length === 0 ? copy.addNone : copy.add(formatPlainNumber(ready.length))}
+          <Button
+            variant="contained"
+            disabled={validQuestions.length === 0}
+            onClick={() => onAdd(validQuestions)}
+          >
+            {validQuestions.length === 0
+              ? copy.addNone
+              : copy.add(formatPlainNumber(validQuestions.length))}
           </Button>
         </>
       }

@@ -4,11 +4,11 @@ import { plural } from '../../../../shared/format/plural.ts';
 import { quizNouns } from '../../../../shared/format/quiz-nouns.ts';
 import * as layout from '../../../ui/layout.module.css';
 import * as styles from './add-questions-dialog.module.css';
-import { AddQuestionsDialog, type ImportDialogProps } from './add-questions-dialog.tsx';
+import { AddQuestionsDialog, type AddQuestionsProps } from './add-questions-dialog.tsx';
 import { copy } from './paste.copy.ts';
 import { readQuestions } from './read-questions.ts';
 
-export default function PasteQuestions({ maxQuestions, onAdd, onClose }: ImportDialogProps) {
+export default function PasteQuestions({ maxQuestions, onAdd, onClose }: AddQuestionsProps) {
   const hintId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
