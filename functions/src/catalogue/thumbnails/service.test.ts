@@ -56,7 +56,7 @@ function setUp(broken: ReadonlySet<string> = new Set(), isUsedByCourse = false) 
         failIfBroken('claimUnusedFiles');
         return isUsedByCourse ? [] : (pending.get(name)?.files ?? []);
       },
-      async listPendingSince(until, limit) {
+      async listStartedBefore(until, limit) {
         return [...pending.values()].filter(({ at }) => at.toDate() <= until).slice(0, limit);
       },
     },
