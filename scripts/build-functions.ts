@@ -30,8 +30,9 @@ const manifestSchema = z.object({
 
 /**
  * Packages to include in the bundle. They load faster from the bundle, because some of them have a
- * hundred small files. No other package loads them, so they are never loaded twice. Other packages stay outside, because they find their own files by their
- * location, or because Cloud Functions' framework has already loaded them.
+ * hundred small files. No other package loads them, so they are never loaded twice. Other packages
+ * stay outside, because they find their own files by their location, or because Cloud Functions'
+ * framework has already loaded them.
  */
 const inlinedPackages: ReadonlySet<string> = new Set(['cookie', 'lru-cache', 'zod']);
 

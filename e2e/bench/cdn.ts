@@ -93,7 +93,7 @@ function countBytes(server: ReturnType<typeof createServer>): () => number {
 
 /**
  * Starts a local server that serves the built site as Hosting's CDN does, but over HTTP/1.1. If
- * firebase.json rewrites a request to a function, the server forwards the request, after a delay, to
+ * firebase.json rewrites a request to a function, the server waits, and then forwards the request to
  * the local stack, which runs the function.
  */
 export async function startCdn(

@@ -17,8 +17,7 @@ const omittedHeaders = [
 
 /**
  * Forwards a browser's request with its method, headers and body to the local stack, which runs the
- * function. Keeps the header
- * `Host`, because the function compares it with the origin of the page.
+ * function. Keeps the header `Host`, because the function compares it with the origin of the page.
  * @param origin the origin of the stack
  */
 export async function forwardRequest(origin: string, request: IncomingMessage): Promise<Answer> {

@@ -11,7 +11,7 @@ let admin: Account;
 let student: Account;
 let course: TestCourse;
 beforeAll(async () => {
-  // These tests make every call as every caller, which exceeds the limit for the calls of one network per minute.
+  // These tests make every call as every caller, so they exceed the limit of calls per minute.
   api = await startApi({ limits: unlimited });
   admin = await makeAdmin(api);
   student = await makeStudent(api);

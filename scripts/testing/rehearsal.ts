@@ -14,8 +14,8 @@ import { silentProgress } from '../terminal/progress.ts';
 import { startLiveSite } from './live-site.ts';
 
 /**
- * Test helper that deploys a folder to a stand-in for Google's APIs. A test can deploy several times
- * to the same project.
+ * Test helper that deploys a folder to a stand-in for Google's APIs. A test can deploy the folder
+ * several times to the same project.
  */
 export interface Rehearsal {
   readonly cloud: Cloud;
@@ -72,8 +72,10 @@ async function retainLiveParts(
   dist: string,
   indexes: readonly string[],
 ): Promise<readonly Release[]> {
+  // The build requests only files, so no function needs to listen at this address.
+  const functionUrl = 'http://127.0.0.1:9';
   const isLive = cloud.resources.findMatching(/\/channels\/live$/u).length > 0;
-  const site = isLive ? await startLiveSite(cloud, 'http://127.0.0.1:9') : null;
+  const site = isLive ? await startLiveSite(cloud, functionUrl) : null;
   try {
     return (await retainParts(dist, site?.url ?? null, indexes, new Date())).earlier;
   } finally {

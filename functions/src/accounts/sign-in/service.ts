@@ -72,8 +72,8 @@ export function createAuthService({
   return {
     /**
      * Exchanges the ID token of a recent sign-in for a session. Cost: 1 read and 1 write.
-     * Reading the device limit adds 1 read. This happens only if the person is signed in on another
-     * device and the limit is not cached. An account without a number adds 1 read.
+     * An account without a number adds 1 read. The device limit adds 1 read if it is not cached and
+     * the person is signed in on another device.
      * @throws 401 if the token is forged, expired, revoked or not from Google, if the sign-in is
      * more than five minutes old, or if the session has ended
      * @throws 409 if another device signed in meanwhile

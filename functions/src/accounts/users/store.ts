@@ -99,8 +99,8 @@ export function createUserStore(
      * Stores a sign-in. Creates the user document, or updates its profile and sessions. Retries if
      * the document changes meanwhile. Cost: 1 read and 1 write, plus 1 read if the account needs a
      * number.
-     * @throws 401 if the session has ended since the sign-in, and 409 if newer sign-ins have reached
-     * the device limit
+     * @throws 401 if the session has ended since the sign-in, and 409 if newer sign-ins have
+     * reached the device limit
      */
     recordSignIn(person: Person, { device, readLimit }: SignIn, now: Date) {
       const ref = database.user(person.uid);
@@ -189,7 +189,7 @@ const drawNumber = () => randomInt(1_000_000, 10_000_000);
  * (docs/decisions/students.md#account-numbers). Cost: 1 read per draw.
  */
 async function findFreeNumber(database: Database, draw = drawNumber): Promise<number> {
-  // A centre has about ten thousand accounts, so two used numbers one after the other are rare.
+  // A centre has about ten thousand accounts, so drawing two used numbers is rare.
   for (let draws = 0; draws < 20; draws += 1) {
     const number = draw();
     const { empty } = await database.users.where('number', '==', number).select().limit(1).get();

@@ -103,9 +103,9 @@ export function createCourseAddition({
   return {
     /**
      * Adds a course with its picture, and updates the lists of courses, lecture titles and authors.
-     * Everything is checked
-     * before the first write, so a failure leaves nothing behind. A repeated request with the same
-     * `requestId` returns the same course. Cost: 4 reads, plus 2 with a `requestId`.
+     * Everything is checked before the first write, so a failure leaves nothing behind. A repeated
+     * request with the same `requestId` returns the same course. Cost: 4 reads, plus 2 with a
+     * `requestId`.
      * @throws 400 with a message for each invalid field, 409 if the lists are full, 413 if the
      * picture is too large
      */

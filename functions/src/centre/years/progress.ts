@@ -77,7 +77,7 @@ export async function readYear(database: Database, id: string) {
 /**
  * Processes the next page of a year. The same commit updates the year, so that each page is
  * processed and counted once. Cost: at most 2 reads and 3 writes. Each student or card adds 1 read
- * and 1 write. Each batch adds 1 write. If the function processes no page, the cost is only 1 read.
+ * and 1 write. Each batch adds 1 write. If no page is processed, the cost is only 1 read.
  * @param scheduled whether the caller is the scheduled function, not the admin site
  * @returns the year after the page, or null if there is no such year. If the other caller has just
  * processed a page, `isProcessedElsewhere` is true and the year is unchanged

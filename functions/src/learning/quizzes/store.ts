@@ -236,11 +236,11 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
 
     /**
      * Changes a student's state in a quiz. First calls `decide` with the cached progress, which may
-     * be outdated. Reads the progress and calls `decide` again in three cases: it throws an
-     * `ApiError`, it returns no `change`, or it sets `needsFreshRead`. In all other cases, the
-     * commit fails if the cached progress is outdated. After such a failure, the function starts
-     * again. Cost: at most 1 read and 2 writes, plus 1 read if the quiz was taken before. If an
-     * attempt only starts, the cost is 1 write less.
+     * be outdated. Reads the progress and calls `decide` again in three cases: `decide` throws an
+     * `ApiError`, returns no `change`, or sets `needsFreshRead`. In all other cases, the commit
+     * fails if the cached progress is outdated. After such a failure, the function starts again.
+     * Cost: at most 1 read and 2 writes, plus 1 read if the quiz was taken before. If an attempt
+     * only starts, the cost is 1 write less.
      * @param decide returns the answer and the new state. Without `change`, nothing is stored. If
      * `decide` throws an error for freshly read progress, the function throws the same error
      * @throws 503, and 413 if the progress would exceed Firestore's document limit

@@ -154,13 +154,13 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
     roles: readonly StaffRole[],
   ): Promise<'done' | 'failed'> {
     const { uid, tokensValidAfterTime } = account;
-    const changeRoles = (grantedAt: (role: StaffRole) => Date | null): RoleChange =>
+    const makeRoleChange = (grantedAt: (role: StaffRole) => Date | null): RoleChange =>
       Object.fromEntries(roles.map((role) => [role, grantedAt(role)]));
-    const formerRoles = changeRoles((role) => roleSince(account, role) ?? now());
+    const formerRoles = makeRoleChange((role) => roleSince(account, role) ?? now());
     const restore = () => setRoles(account, formerRoles);
     await setRoles(
       account,
-      changeRoles(() => null),
+      makeRoleChange(() => null),
     );
     const wasLastAdmin =
       roles.includes('admin') &&

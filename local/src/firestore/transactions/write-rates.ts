@@ -13,9 +13,9 @@ const refillMs = 1_000;
 
 /**
  * Limits how often a document is written. Each document has a token bucket. The bucket gets one
- * token a second, and each write takes one. Until 2022, the service documented a sustained "maximum write rate to a document: 1 per
- * second" (firebase.google.com/docs/firestore/quotas). Since then, it documents contention "from
- * updating a single document too frequently"
+ * token a second, and each write takes one. Until 2022, the service documented a sustained "maximum
+ * write rate to a document: 1 per second" (firebase.google.com/docs/firestore/quotas). Since then,
+ * it documents contention "from updating a single document too frequently"
  * (cloud.google.com/firestore/native/docs/resolve-latency). The service accepts short bursts, but
  * does not document their size.
  *

@@ -114,8 +114,7 @@ export const functionAccount = check({
   judge: (account, project) => {
     if (account === null) return later('once they are deployed');
     const { email, roles } = account;
-    // If the code of a function lists the roles that it needs, firebase-tools creates an account for
-    // it.
+    // firebase-tools creates an account for functions whose code lists the roles that they need.
     if (!email.startsWith('firebase-fn-'))
       return missing(`they run as ${email} instead of their own account`, deployCommand(project));
     const neededRoles: readonly string[] = functionRoles;

@@ -15,8 +15,8 @@ import { useMutationWithProblem } from './use-mutation-with-problem.ts';
 const copy = sectionsCopy.everywhere;
 
 /**
- * Asks before the student is signed out on all devices. After a failure, shows the reason and allows
- * a retry.
+ * Asks before the student is signed out on all devices. After a failure, shows the reason and
+ * allows a retry.
  */
 export default function ConfirmSignOut({ onCancel }: { readonly onCancel: () => void }) {
   const queryClient = useQueryClient();

@@ -28,8 +28,8 @@ const requestIntervalMs = 500;
 const answerTimeoutMs = 10_000;
 
 /**
- * YouTube's player, in YouTube's embed that sets no cookies. Mount it only after the user has tapped
- * the poster.
+ * YouTube's player, in YouTube's embed that sets no cookies. Mount it only after the user has
+ * tapped the poster.
  */
 export function YoutubePlayer(props: Props) {
   const { id, title, start, recorder, onProblem, onEnd, onRetry } = props;

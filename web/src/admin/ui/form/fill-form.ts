@@ -7,7 +7,7 @@ type Form<Values extends FieldValues> = Pick<
   'reset' | 'setError'
 >;
 
-/** Fills a form with stored values, then with `typed` values. The `typed` values count as unsaved. */
+/** Fills a form with stored values, then with `typed` values, which count as unsaved. */
 export function fillForm<Values extends FieldValues>(
   form: Form<Values>,
   stored: Values,

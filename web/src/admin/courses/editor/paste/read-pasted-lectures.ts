@@ -75,7 +75,7 @@ function splitTitleAndUrl(text: string): { title: string; src: string } {
   return { title: text.slice(0, bar).trim(), src: text.slice(bar + 1).trim() };
 }
 
-/** Reads lines with URLs. If a line has only a URL, its title is the line above, if that has none. */
+/** Reads lines with URLs. The title of a line with only a URL is the line above without a URL. */
 function readLinkedLines(lines: readonly Line[]): LectureDraft[] {
   const entries: LectureDraft[] = [];
   let unit = '';
