@@ -93,8 +93,8 @@ function countBytes(server: ReturnType<typeof createServer>): () => number {
 
 /**
  * Starts a local server that serves the built site as Hosting's CDN does, but over HTTP/1.1. If
- * firebase.json rewrites a request to a function, the server waits, and then forwards the request to
- * the local stack, which runs the function.
+ * firebase.json rewrites a request to a function, the server waits, and then forwards the request
+ * to the local stack, which runs the function.
  */
 export async function startCdn(
   stackOrigin: string,
