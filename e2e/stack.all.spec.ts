@@ -9,11 +9,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ownNode, root } from '../scripts/root.ts';
 import { apiClient, signIn } from '../scripts/seed/api-client.ts';
 import { host, isFree, type Ports, portsAt } from '../scripts/stack/ports.ts';
-import { findOwnOffset } from './fixtures/own-stack.ts';
+import { findFreePortOffset } from './fixtures/own-stack.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const person = { email: 'salma@markaz.example', name: 'سلمى' };
-const endWithinMs = 5_000;
+const maxEndMs = 5_000;
 
 let folder = '';
 let ports: Ports;
@@ -21,7 +21,7 @@ const started: ChildProcess[] = [];
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'markaz-commands-'));
-  ports = portsAt(await findOwnOffset());
+  ports = portsAt(await findFreePortOffset());
 });
 
 test.afterAll(async () => {
@@ -77,8 +77,11 @@ async function untilPortsAreFree(): Promise<void> {
   for (const port of Object.values(ports)) while (!(await isFree(port))) await wait(50);
 }
 
-/** Returns the process ids of all programs of the stack with this folder. Works only on Linux. */
-async function programsOn(path: string): Promise<string[]> {
+/**
+ * Returns the process ids of all programs of the stack that stores its data in this folder. Returns
+ * an empty list on systems other than Linux.
+ */
+async function findProcessIds(path: string): Promise<string[]> {
   const entries = await readdir('/proc').catch(() => []);
   const environments = await Promise.all(
     entries
@@ -91,12 +94,12 @@ async function programsOn(path: string): Promise<string[]> {
 }
 
 test.describe('npm start', () => {
-  test('names a port that is in use in one sentence, and starts nothing', async () => {
+  test('prints one sentence about a port that is in use, and starts nothing', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(ports.auth, host, resolve));
-    const taken = start();
-    expect(await taken.ended).toBe(1);
-    expect(taken.printed().trim().split('\n')).toEqual([
+    const failedStart = start();
+    expect(await failedStart.ended).toBe(1);
+    expect(failedStart.printed().trim().split('\n')).toEqual([
       expect.stringContaining(`Port ${ports.auth}, wanted for auth, is taken`),
     ]);
     await new Promise((resolve) => other.close(resolve));
@@ -104,9 +107,9 @@ test.describe('npm start', () => {
   });
 
   test('refuses unknown options', async () => {
-    const unknown = start('--emty');
-    expect(await unknown.ended).toBe(1);
-    expect(unknown.printed().trim().split('\n')).toHaveLength(1);
+    const failedStart = start('--emty');
+    expect(await failedStart.ended).toBe(1);
+    expect(failedStart.printed().trim().split('\n')).toHaveLength(1);
   });
 
   test('starts without the demo, keeps its data after a restart, and ends within 5 s', async () => {
@@ -143,9 +146,9 @@ test.describe('npm start', () => {
     // If a person presses Ctrl-C once, the terminal and npm may both send the signal.
     first.child.kill('SIGINT');
     expect(await first.ended).toBe(0);
-    expect(performance.now() - interruptedAt).toBeLessThan(endWithinMs);
+    expect(performance.now() - interruptedAt).toBeLessThan(maxEndMs);
     await untilPortsAreFree();
-    expect(await programsOn(folder)).toEqual([]);
+    expect(await findProcessIds(folder)).toEqual([]);
 
     const again = start();
     await waitUntilReady(again);
@@ -159,26 +162,26 @@ test.describe('npm start', () => {
     again.child.kill('SIGKILL');
     await again.ended;
     await untilPortsAreFree();
-    await expect.poll(() => programsOn(folder), { timeout: 5_000 }).toEqual([]);
+    await expect.poll(() => findProcessIds(folder), { timeout: 5_000 }).toEqual([]);
     const configuration = join(root, `firebase.local-${ports.hosting - 5000}.json`);
     expect(existsSync(configuration)).toBe(false);
-    const cleared = command('reset.ts');
-    expect(await cleared.ended).toBe(0);
+    const lastReset = command('reset.ts');
+    expect(await lastReset.ended).toBe(0);
   });
 
-  test('makes the demo if an earlier first start was killed before it was complete', async () => {
+  test('creates the demo data if the first start was killed before it finished', async () => {
     test.slow();
-    const killed = start();
+    const firstStart = start();
     // This file exists before any service of the stack responds.
     const documents = join(folder, 'local/firestore.sqlite');
     await expect.poll(() => existsSync(documents), { timeout: 60_000 }).toBe(true);
-    killed.child.kill('SIGKILL');
-    await killed.ended;
+    firstStart.child.kill('SIGKILL');
+    await firstStart.ended;
     // The last process of the killed stack deletes the configuration, and the next start writes it
     // again.
-    await expect.poll(() => programsOn(folder), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => findProcessIds(folder), { timeout: 20_000 }).toEqual([]);
     await untilPortsAreFree();
-    expect(killed.printed()).not.toContain('Seeding');
+    expect(firstStart.printed()).not.toContain('Seeding');
 
     const again = start();
     await waitUntilReady(again);

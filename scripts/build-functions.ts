@@ -29,10 +29,10 @@ const manifestSchema = z.object({
 });
 
 /**
- * Packages to include in the bundle. Some of them consist of a hundred small files and load faster
- * from the bundle, and only our code loads these packages. Other packages stay outside, because
- * they find their own files by their location, or because Cloud Functions' framework has already
- * loaded them.
+ * Packages to include in the bundle. They load faster from the bundle, because some of them have a
+ * hundred small files. No other package loads them, so they are never loaded twice. Other packages
+ * stay outside, because they find their own files by their location, or because Cloud Functions'
+ * framework has already loaded them.
  */
 const inlinedPackages: ReadonlySet<string> = new Set(['cookie', 'lru-cache', 'zod']);
 
@@ -55,7 +55,7 @@ function bundleOptions(target: string, externals: readonly string[]): BuildOptio
     // Shorter code loads faster. Names stay unchanged, because they appear in the log.
     minifyWhitespace: true,
     minifySyntax: true,
-    // Node prints the line on which a process died, so lines must be short.
+    // If the process crashes, Node prints the whole line of the error, so lines must be short.
     lineLimit: 200,
     sourcemap: 'linked',
     sourcesContent: false,
@@ -130,7 +130,7 @@ async function writeManifest(target: string): Promise<readonly string[]> {
   return names;
 }
 
-/** The renderer from the site's build (web/plugins/prerendered-pages.ts). */
+/** The built renderer of the site's pages (web/plugins/prerendered-pages.ts). */
 const renderer = join(root, 'web/dist-renderer');
 
 /** Returns the variables that Cloud Functions adds to the function's environment. */
@@ -157,7 +157,7 @@ async function prepareFolder(target: string): Promise<BuildOptions> {
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
   await cp(renderer, join(target, 'site'), { recursive: true });
-  // The code finds the fonts next to its own file, in the bundle as in the sources.
+  // The code looks for the fonts next to its own file, so the bundle needs them next to it too.
   await cp(join(source, 'src/catalogue/previews/fonts'), join(target, 'fonts'), {
     recursive: true,
   });

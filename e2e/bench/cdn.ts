@@ -31,14 +31,14 @@ export interface Served {
   readonly bytes: number;
   /** The request's header `Sec-Fetch-Dest`, for example `document` or `script`. */
   readonly destination: string;
-  /** Whether the response is the service worker's script, or was requested by the worker. */
-  readonly worker: boolean;
+  /** Whether the response is the service worker's script, or the service worker requested it. */
+  readonly isForWorker: boolean;
 }
 
 interface CdnOptions {
   /** The site to serve. The default is the built site. */
   readonly site?: Site;
-  /** Returns the time in milliseconds, by which cached responses expire. */
+  /** Returns the time in milliseconds. It decides when cached responses expire. */
   readonly now?: () => number;
   /** Called after each response was sent. */
   readonly onServed?: (served: Served) => void;
@@ -93,7 +93,8 @@ function countBytes(server: ReturnType<typeof createServer>): () => number {
 
 /**
  * Starts a local server that serves the built site as Hosting's CDN does, but over HTTP/1.1. If
- * firebase.json rewrites a request to a function, the server forwards it to the stack with a delay.
+ * firebase.json rewrites a request to a function, the server waits, and then forwards the request
+ * to the local stack, which runs the function.
  */
 export async function startCdn(
   stackOrigin: string,
@@ -138,7 +139,7 @@ export async function startCdn(
     response.on('close', () => {
       const bytes = request.socket.bytesWritten - bytesBefore;
       const destination = String(headers['sec-fetch-dest'] ?? '');
-      const worker =
+      const isForWorker =
         destination === 'serviceworker' || (headers.referer?.endsWith('/sw.js') ?? false);
       onServed?.({
         source,
@@ -147,7 +148,7 @@ export async function startCdn(
         status: response.statusCode,
         bytes,
         destination,
-        worker,
+        isForWorker,
       });
       openRequests -= 1;
       if (openRequests > 0) return;
@@ -159,7 +160,7 @@ export async function startCdn(
     send(request, response, content);
   };
   const server = createServer((request, response) => {
-    // An answer may fail because the browser cancelled its request when it left the page.
+    // Sending a response may fail, because a browser cancels its requests when it leaves a page.
     serve(request, response).catch(() => response.destroy());
   });
   const bytesSent = countBytes(server);

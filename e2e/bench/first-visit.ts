@@ -39,8 +39,8 @@ const partsByDestination: Readonly<Record<string, Part>> = {
   image: 'pictures',
 };
 
-const partOf = ({ destination, worker }: Served): Part =>
-  worker ? 'for offline' : (partsByDestination[destination] ?? 'answers');
+const partOf = ({ destination, isForWorker }: Served): Part =>
+  isForWorker ? 'for offline' : (partsByDestination[destination] ?? 'answers');
 
 const kilobytes = (served: readonly Served[]) =>
   served.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
@@ -96,8 +96,8 @@ export async function countFirstVisit(
   await waitUntilSaved(page);
   await cdn.idle();
   const needed = new Set(await page.evaluate(neededAddresses, loadingMs));
-  const isNeeded = ({ url, worker, destination }: Served) =>
-    !worker && (destination === 'document' || needed.has(new URL(url, cdn.origin).href));
+  const isNeeded = ({ url, isForWorker, destination }: Served) =>
+    !isForWorker && (destination === 'document' || needed.has(new URL(url, cdn.origin).href));
   const neededAnswers = served.filter(isNeeded);
   const kilobytesOf = (part: Part, responses = served) =>
     kilobytes(responses.filter((response) => partOf(response) === part));

@@ -21,7 +21,7 @@ it('counts the reads of each parallel call, and adds up the kilobytes of a day b
     url: '/',
     status: 200,
     destination: 'document',
-    worker: false,
+    isForWorker: false,
   };
   ledger.onServed({ ...served, source: 'hosting', bytes: 2_000 });
   ledger.onServed({ ...served, source: 'function', bytes: 500 });

@@ -1,4 +1,4 @@
-import { request as ask, type IncomingMessage } from 'node:http';
+import { type IncomingMessage, request as sendRequest } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import type { Answer } from './site-files.ts';
@@ -6,7 +6,7 @@ import type { Answer } from './site-files.ts';
 /**
  * Response headers that apply only to one connection, or are wrong after decompressing the body.
  */
-const hopHeaders = [
+const omittedHeaders = [
   'connection',
   'content-encoding',
   'content-length',
@@ -16,8 +16,8 @@ const hopHeaders = [
 ];
 
 /**
- * Forwards a browser's request with its method, headers and body to the stack. Keeps the header
- * `Host`, because the function compares it with the origin of the page.
+ * Forwards a browser's request with its method, headers and body to the local stack, which runs the
+ * function. Keeps the header `Host`, because the function compares it with the origin of the page.
  * @param origin the origin of the stack
  */
 export async function forwardRequest(origin: string, request: IncomingMessage): Promise<Answer> {
@@ -25,7 +25,7 @@ export async function forwardRequest(origin: string, request: IncomingMessage): 
   const { 'if-none-match': _, connection: __, ...headers } = request.headers;
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const { hostname, port } = new URL(origin);
-    ask(
+    sendRequest(
       {
         host: hostname,
         port,
@@ -40,7 +40,7 @@ export async function forwardRequest(origin: string, request: IncomingMessage): 
   });
   const bytes = await buffer(response);
   const forwardedHeaders = Object.entries(response.headers).filter(
-    ([name]) => !hopHeaders.includes(name),
+    ([name]) => !omittedHeaders.includes(name),
   );
   return {
     status: response.statusCode ?? 502,

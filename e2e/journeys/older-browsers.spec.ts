@@ -6,10 +6,10 @@ import { newPerson, signInOn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const [openLecture] = fiqh.lectures;
-if (openLecture === undefined) throw new Error('The demo changed');
+if (openLecture === undefined) throw new Error('The demo course has no lecture.');
 
 /** Records which files for older browsers the page requests from now on. */
-function olderFilesOf(page: Page): readonly string[] {
+function recordExtraFiles(page: Page): readonly string[] {
   const files: string[] = [];
   page.on('request', (request) => {
     const [name] = /(?<=\/assets\/)(?:older|import-maps)(?=-)/u.exec(request.url()) ?? [];
@@ -35,13 +35,14 @@ function removeNewFunctions(): void {
     for (const name of names) Reflect.deleteProperty(owner, name);
 }
 
-const removeImportMaps = () => Reflect.deleteProperty(HTMLScriptElement, 'supports');
+/** Makes the page believe that the browser does not support import maps. */
+const hideImportMaps = () => Reflect.deleteProperty(HTMLScriptElement, 'supports');
 
 const olderBrowsers = [
   ['newer functions', [removeNewFunctions], ['older']],
   [
     'newer functions and import maps',
-    [removeNewFunctions, removeImportMaps],
+    [removeNewFunctions, hideImportMaps],
     ['older', 'import-maps'],
   ],
 ] as const;
@@ -49,7 +50,7 @@ const olderBrowsers = [
 for (const [missingFeatures, initScripts, files] of olderBrowsers)
   test(`runs in a browser without ${missingFeatures}`, { tag: '@phone' }, async ({ page }) => {
     for (const initScript of initScripts) await page.addInitScript(initScript);
-    const fetched = olderFilesOf(page);
+    const fetched = recordExtraFiles(page);
     await page.goto('/');
     await page.getByRole('link', { name: fiqh.info.title }).first().click();
     await page.getByRole('link', { name: openLecture.title }).first().click();
@@ -87,18 +88,17 @@ test('shows dialogs in browsers without the dialog element', { tag: '@phone' }, 
 });
 
 test('requests no files for older browsers in a new browser', async ({ page }) => {
-  const fetched = olderFilesOf(page);
+  const fetched = recordExtraFiles(page);
   await page.clock.install();
   await page.goto('/');
   await expect(page.getByRole('radio', { name: 'داكن' })).toBeAttached();
   await page.clock.fastForward(60_000);
+  // The main script sets this attribute.
   await expect(page.locator('html')).toHaveAttribute('data-runs');
   expect(fetched).toEqual([]);
 });
 
-test('says above the page that the browser is too old, and the page can still be read', async ({
-  page,
-}) => {
+test('shows a notice above the readable page if the browser is too old', async ({ page }) => {
   await page.addInitScript(removeNewFunctions);
   await page.addInitScript(() => {
     CSS.supports = () => false;
@@ -109,7 +109,7 @@ test('says above the page that the browser is too old, and the page can still be
   await expect(page.locator('html')).not.toHaveAttribute('data-runs');
 });
 
-test('says above the page that the main script has not run yet, and the page can already be read', async ({
+test('shows a notice above the readable page while the main script has not run', async ({
   page,
 }) => {
   allowErrors(page, /net::ERR_FAILED/u);

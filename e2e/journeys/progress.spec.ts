@@ -6,7 +6,8 @@ import { signInEnrolledOn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const [open, locked] = fiqh.lectures.map(({ title }) => title);
-if (open === undefined || locked === undefined) throw new Error('The demo changed');
+if (open === undefined || locked === undefined)
+  throw new Error('The demo courses lack a lecture that this test needs.');
 
 /** Returns a list to which each progress report of the page is added. */
 function listenForReports(page: Page, from = '') {

@@ -15,7 +15,8 @@ import {
 import { expect, test } from '../fixtures/test.ts';
 
 const [openLecture, lockedLecture] = fiqh.lectures;
-if (openLecture === undefined || lockedLecture === undefined) throw new Error('The demo changed');
+if (openLecture === undefined || lockedLecture === undefined)
+  throw new Error('The demo courses lack a lecture that this test needs.');
 
 test('shows the newest courses on the home page, and links to the other pages', async ({
   page,

@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const [openTitle, lockedTitle, anotherTitle] = fiqh.lectures.map(({ title }) => title);
 if (openTitle === undefined || lockedTitle === undefined || anotherTitle === undefined)
-  throw new Error('The demo changed');
+  throw new Error('The demo courses lack a lecture that this test needs.');
 
 const studentMark = (page: Page) =>
   page.locator('video ~ [aria-hidden]').getByText(demoPeople.enrolled.name);

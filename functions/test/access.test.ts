@@ -11,7 +11,7 @@ let admin: Account;
 let student: Account;
 let course: TestCourse;
 beforeAll(async () => {
-  // These tests make every call as every caller, which exceeds one network’s limit per minute.
+  // These tests make every call as every caller, so they exceed the limit of calls per minute.
   api = await startApi({ limits: unlimited });
   admin = await makeAdmin(api);
   student = await makeStudent(api);
@@ -214,7 +214,7 @@ async function makeCallers(): Promise<Caller[]> {
     admin: await makeAdmin(api),
   };
   const effectiveRoles: Readonly<Record<keyof typeof people, EffectiveRole>> = {
-    // Revoking requires a new sign-in.
+    // An account whose sessions were revoked must sign in again.
     revoked: 'visitor',
     demoted: 'student',
     disabledAdmin: 'visitor',
@@ -243,8 +243,8 @@ async function makeCallers(): Promise<Caller[]> {
       headers: await signInByCookie(api, account),
     });
   }
-  // Tokens have a resolution of one second, so the rights must be revoked in a later second than
-  // the sign-in.
+  // Tokens store times in whole seconds, so a revocation takes effect only if it happens in a later
+  // second than the sign-in.
   await sleep(1_100);
   await api.auth.revokeRefreshTokens(revoked.uid);
   await api.auth.setCustomUserClaims(demoted.uid, null);
@@ -268,18 +268,20 @@ async function makeCallers(): Promise<Caller[]> {
     'a sales person who signed in yesterday': bearer(
       idTokenFor(api, people.sales.uid, { sales: true, signedInAgo: 13 * 60 * 60 }),
     ),
-    'not by Google': bearer(idTokenFor(api, admin.uid, provider('password'))),
-    anonymous: bearer(idTokenFor(api, student.uid, provider('anonymous'))),
-    'of an address that is not verified': bearer(
+    'an ID token that is not from Google': bearer(idTokenFor(api, admin.uid, provider('password'))),
+    'an ID token of an anonymous account': bearer(
+      idTokenFor(api, student.uid, provider('anonymous')),
+    ),
+    'an ID token whose e-mail address is not verified': bearer(
       idTokenFor(api, student.uid, { email_verified: false }),
     ),
     'no credential': {},
-    forged: bearer('forged.token.here'),
-    'forged cookie': { cookie: `${sessionCookieName}=forged.token.here` },
-    'of another project': bearer(idTokenFor({ projectId: 'other' }, admin.uid, claims)),
-    expired: bearer(idTokenFor(api, admin.uid, { ...claims, exp: 1_000_000_000 })),
+    'a forged ID token': bearer('forged.token.here'),
+    'a forged cookie': { cookie: `${sessionCookieName}=forged.token.here` },
+    'an ID token of another project': bearer(idTokenFor({ projectId: 'other' }, admin.uid, claims)),
+    'an expired ID token': bearer(idTokenFor(api, admin.uid, { ...claims, exp: 1_000_000_000 })),
     'an ID token as a cookie': { cookie: `${sessionCookieName}=${admin.idToken}` },
-    'not a bearer': { authorization: `Basic ${admin.idToken}` },
+    'an ID token without «Bearer»': { authorization: `Basic ${admin.idToken}` },
   };
   for (const [name, headers] of Object.entries(invalidCredentials)) {
     callers.push({ name, effectiveRole: 'visitor', headers });
@@ -302,7 +304,7 @@ describe('access', () => {
     expect(contract[path as ApiPath].access).toBe(access);
   });
 
-  it('this test knows every route of the router', async () => {
+  it('the access rules in this test cover every route of the router', async () => {
     // The staff routes are mounted on their own router at the first staff request.
     await api.send('admin/dashboard', undefined, { as: admin });
     const layers = api.app.router.stack;
@@ -328,8 +330,8 @@ describe('access', () => {
     it.each(calls)('%s checks the rule %s before it reads the body', async (path, access) => {
       // No call accepts this body, so 401 and 403 show that the caller is checked before it.
       const isPost = contract[path as ApiPath].method === 'POST';
-      // These calls sign the caller out. They get fresh accounts, each used once, so that every
-      // caller is still signed in.
+      // These calls sign the caller out. Therefore each of them gets new accounts, and uses each
+      // account only once.
       const testedCallers = callsThatSignOut.has(path)
         ? (await makeCallers()).filter(({ name }) => !name.endsWith('by cookie'))
         : callers;

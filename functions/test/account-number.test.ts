@@ -34,7 +34,11 @@ async function signIn(uid: string, drawnNumbers: readonly number[]) {
     key: null,
     signedInAt: Math.floor(api.now().getTime() / 1000),
   } as const;
-  const signedIn = await users.recordSignIn(person, { device, limit: async () => null }, api.now());
+  const signedIn = await users.recordSignIn(
+    person,
+    { device, readLimit: async () => null },
+    api.now(),
+  );
   return { signedIn, remaining };
 }
 

@@ -87,7 +87,7 @@ export async function fillCourses(api: TestApi, admin: Account, count: number): 
     });
     const records = makeCourse(submission, {
       createdBy: admin.uid,
-      submittedAs: 'x',
+      submissionDigest: 'x',
       now: new Date(Date.UTC(2025, 0, 1) - index * 60_000),
       newId: randomId,
     });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   cIds = docs.filter((doc) => doc.get('live') && !doc.get('bundle')).map(({ id }) => id);
 }, 60_000);
 
-const run = (dry = false) => recount(openDatabase(api.firestore), api.now(), dry);
+const run = (isDryRun = false) => recount(openDatabase(api.firestore), api.now(), isDryRun);
 
 async function readDisplayedCounters() {
   const [dashboard, { courses }, { batches }] = await Promise.all([
@@ -57,18 +57,18 @@ describe('recounting', () => {
     const before = await readDisplayedCounters();
     await corruptCounters();
     expect(await readDisplayedCounters()).not.toEqual(before);
-    const dry = await run(true);
-    expect(dry.lines.length).toBeGreaterThan(10);
-    expect(dry.lines).toEqual(
+    const dryResult = await run(true);
+    expect(dryResult.lines.length).toBeGreaterThan(10);
+    expect(dryResult.lines).toEqual(
       expect.arrayContaining([expect.stringMatching(/lastSerial: \+\d+$/u)]),
     );
-    expect(await run()).toEqual(dry);
+    expect(await run()).toEqual(dryResult);
     api.advance(10_000);
     expect(await readDisplayedCounters()).toEqual(before);
     await expectConsistentRecords(api);
   });
 
-  it('a recount keeps counted enrolments of students who no longer exist', async () => {
+  it('a recount does not subtract the enrolments of students who no longer exist', async () => {
     const increment = FieldValue.increment(5);
     const enrolments = { days: { '2020-01-01': increment }, total: increment };
     await api.firestore.doc('statistics/0').set({ enrolments }, { merge: true });
@@ -82,8 +82,8 @@ describe('recounting', () => {
     const ref = api.firestore.doc(`accessCodes/${read.ok ? read.code : ''}`);
     await ref.update({ state: 'lost' });
     await corruptCounters();
-    const { bad, lines } = await run();
-    expect(bad.map(({ message }) => message)).toEqual([
+    const { bad: badRecords, lines } = await run();
+    expect(badRecords.map(({ message }) => message)).toEqual([
       expect.stringContaining('does not fit: state'),
     ]);
     expect(lines).not.toEqual([]);
@@ -93,7 +93,7 @@ describe('recounting', () => {
     await expectConsistentRecords(api);
   });
 
-  it('counts each redemption once that happens during concurrent recounts', async () => {
+  it('a redemption is counted exactly once if it happens during concurrent recounts', async () => {
     const [cId = ''] = cIds;
     const students = await makeCrowd(api, 12);
     const batch = await makeBatch(api, admin, cId, { count: students.length });
@@ -109,7 +109,7 @@ describe('recounting', () => {
 
 describeLocally('recounting while Firestore fails', () => {
   it.each(['before', 'after'] as const)(
-    'corrects the counters once if a commit fails %s it takes effect',
+    'a recount corrects the counters exactly once if a commit fails %s it takes effect',
     async (when) => {
       await corruptCounters();
       const { projectId: project, local } = api;

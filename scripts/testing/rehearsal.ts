@@ -14,8 +14,8 @@ import { silentProgress } from '../terminal/progress.ts';
 import { startLiveSite } from './live-site.ts';
 
 /**
- * A rehearsal deploys one folder to one project at a stand-in for Google's APIs, as often as a test
- * needs.
+ * Test helper that deploys a folder to a stand-in for Google's APIs. A test can deploy the folder
+ * several times to the same project.
  */
 export interface Rehearsal {
   readonly cloud: Cloud;
@@ -26,7 +26,7 @@ export interface Rehearsal {
   /**
    * Deploys the folder as it is now. Returns the site's origin.
    * @param options settings of this deployment. By default, no settings are given.
-   * @throws an Error with the refusal and the output of firebase-tools if the deployment fails
+   * @throws an Error with the reason and the output of firebase-tools if the deployment fails
    */
   deploy(options?: RehearsalOptions): Promise<string>;
   /** Stops the stand-in and deletes the folder. */
@@ -66,14 +66,16 @@ async function writeSettings(file: string, variables: Variables): Promise<void> 
   await writeFile(file, [...settings, ...otherLines].join('\n'));
 }
 
-/** Adds the files of the live site to the build, if there is a live site, as a deployment does. */
+/** If there is a live site, adds its files to the build, as a deployment does. */
 async function retainLiveParts(
   cloud: Cloud,
   dist: string,
   indexes: readonly string[],
 ): Promise<readonly Release[]> {
+  // The build requests only files, so no function needs to listen at this address.
+  const functionUrl = 'http://127.0.0.1:9';
   const isLive = cloud.resources.findMatching(/\/channels\/live$/u).length > 0;
-  const site = isLive ? await startLiveSite(cloud, 'http://127.0.0.1:9') : null;
+  const site = isLive ? await startLiveSite(cloud, functionUrl) : null;
   try {
     return (await retainParts(dist, site?.url ?? null, indexes, new Date())).earlier;
   } finally {
@@ -81,7 +83,7 @@ async function retainLiveParts(
   }
 }
 
-/** Copies the files that a deployment uses to a folder, and builds the function there. */
+/** Builds the function in a folder, and copies the other files that a deployment needs to it. */
 async function copyBuild(folder: string, variables: Variables): Promise<void> {
   await buildFunction(join(folder, 'functions/dist'), variables);
   for (const path of [

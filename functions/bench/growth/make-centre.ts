@@ -19,7 +19,9 @@ export interface Centre {
   readonly courses: readonly CreatedCourse[];
   readonly prototype: Prototype;
   readonly bundles: readonly Bundle[];
+  /** Id of a batch of codes. */
   readonly batch: string;
+  /** Name of an outlet that sells cards. */
   readonly outlet: string;
 }
 
@@ -38,8 +40,8 @@ async function makeBundles(
 }
 
 /**
- * Creates the Firebase Auth accounts of the students whom calls sign in, find by e-mail address or
- * make staff.
+ * Creates Firebase Auth accounts for the first 40 students. Some calls need an account: they sign a
+ * student in, find a student by e-mail address, or give a student a role.
  */
 async function makeAccounts({ auth }: Api): Promise<void> {
   const accounts = Array.from({ length: 40 }, (_, student) => {
@@ -53,8 +55,8 @@ async function makeAccounts({ auth }: Api): Promise<void> {
 }
 
 /**
- * Creates a centre. The API creates the first course, the other data is written as documents, and a
- * recount writes the counters.
+ * Creates a centre. The API creates the first course. The other data is written as documents, and
+ * `recount` then computes all counters from them.
  */
 export async function makeCentre(api: Api, size: Size): Promise<Centre> {
   const { database } = api;
@@ -72,8 +74,8 @@ export async function makeCentre(api: Api, size: Size): Promise<Centre> {
   const drafts = [1, 2].map((number) => courseForm(`مسودة ${number}`, 2));
   for (const form of drafts) await api.call('admin/courses/submit', { form });
   await database.schema.set({ version: schemaVersion }, { merge: true });
-  const { bad } = await recount(database, api.now(), false);
+  const { bad: badRecords } = await recount(database, api.now(), false);
   await api.countWork();
-  if (bad.length > 0) throw new Error(`A record is wrong: ${bad[0]?.message}`);
+  if (badRecords.length > 0) throw new Error(`A record is wrong: ${badRecords[0]?.message}`);
   return { size, courses, prototype, bundles, batch: 'batch-00000', outlet: outletNameOf(1) };
 }

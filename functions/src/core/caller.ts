@@ -1,7 +1,7 @@
 import type { AccessLevel } from '@markaz/contract/endpoint';
 import { hasSufficientRole, type StaffAccess, type StaffRole } from '@markaz/contract/staff/roles';
 
-/** The data of a person that a sign-in provides. */
+/** The data about a person that the token of a sign-in contains. */
 export interface Person {
   readonly uid: string;
   readonly displayName: string;
@@ -41,16 +41,16 @@ export type CallerFor<Needed extends AccessLevel> = ({
   student: SignedIn;
 } & Record<StaffAccess, Staff>)[Needed];
 
-/** The credential of a request. */
 export interface Credential {
   readonly kind: 'id-token' | 'session-cookie';
   readonly token: string;
 }
 
+/** Finds out who sent a request. */
 export interface Identity {
   /**
-   * Returns the owner of the credential. Returns null if the credential is forged, expired, of
-   * another project, or of a deleted account.
+   * Returns the owner of the credential. Returns null if the credential is forged, has expired, or
+   * belongs to another project or a deleted account.
    * @throws 503 if the check fails
    */
   identify(credential: Credential): Promise<SignedIn | null>;

@@ -6,15 +6,15 @@ import { makeAdmin } from '../people.ts';
 import { makePhoto } from '../pictures.ts';
 import { expectCompleteCourses, expectNoPendingUploads } from './complete-courses.ts';
 
-/** An API with its own project. The cases are distributed over lanes, which run in parallel. */
-interface Lane {
+/** An API with its own project. Each project runs a part of the cases, parallel to the others. */
+interface TestProject {
   readonly api: TestApi;
   readonly admin: Account;
   /** Waits for all handlers, because a handler may still run after its request was answered. */
   readonly waitForHandlers: () => Promise<unknown>;
 }
 
-async function openLane(): Promise<Lane> {
+async function openTestProject(): Promise<TestProject> {
   const handlerRuns: Promise<unknown>[] = [];
   const track = <Result>(handlerRun: Promise<Result>): Promise<Result> => {
     handlerRuns.push(handlerRun);
@@ -56,11 +56,11 @@ async function makePicture(): Promise<Blob> {
 
 /** For each authoring call, prepares its data and returns a function that sends it. */
 const actions = {
-  async submit({ api, admin }: Lane) {
+  async submit({ api, admin }: TestProject) {
     const form = courseForm(someInfo, undefined, await makePicture());
     return () => api.send('admin/courses/submit', form, { as: admin });
   },
-  async update({ api, admin }: Lane) {
+  async update({ api, admin }: TestProject) {
     const newForm = courseForm(someInfo, undefined, await makePicture());
     const { id } = await api.call('admin/courses/submit', newForm, { as: admin });
     const { course, lectures } = await api.call('admin/courses/course', { id }, { as: admin });
@@ -81,27 +81,27 @@ const actions = {
   },
 } as const;
 
-/** For each Firestore call, how often one authoring call uses it at most. */
-const rpcs = { Commit: 3, BatchGetDocuments: 4 } as const;
-/** Single faults. `when` tells whether the call fails before or after it takes effect. */
+/** The maximum number of each Firestore call in one authoring call. */
+const maxCallsByRpc = { Commit: 3, BatchGetDocuments: 4 } as const;
+/** Each fault happens once. `when` says whether the call fails before or after it takes effect. */
 const firestoreFaults = [
-  { what: 'refused', code: 7, when: 'before' },
-  { what: 'aborted', code: 10, when: 'before' },
-  { what: 'lost', code: 14, when: 'after' },
+  { faultName: 'refused', code: 7, when: 'before' },
+  { faultName: 'aborted', code: 10, when: 'before' },
+  { faultName: 'lost', code: 14, when: 'after' },
 ] as const;
 /**
  * Faults that repeat until the API gives up, which takes half a minute. Only the commit that stores
  * the course is tested with them.
  */
 const lastingFaults = [
-  { what: 'aborted for good', code: 10, when: 'before', times: 40 },
-  { what: 'lost for good', code: 13, when: 'after', times: 40 },
+  { faultName: 'always aborted', code: 10, when: 'before', times: 40 },
+  { faultName: 'always lost', code: 13, when: 'after', times: 40 },
 ] as const;
-/** For each storage operation, how often one authoring call uses it at most. */
-const operations = { upload: 2, delete: 2 } as const;
+/** The maximum number of each storage operation in one authoring call. */
+const maxCallsByOperation = { upload: 2, delete: 2 } as const;
 const storageFaults = [
-  { what: 'refused', outcome: 403 },
-  { what: 'lost', outcome: 'lost' },
+  { faultName: 'refused', outcome: 403 },
+  { faultName: 'lost', outcome: 'lost' },
 ] as const;
 
 interface Step {
@@ -110,26 +110,26 @@ interface Step {
 }
 
 /**
- * One entry for each operation of an authoring call and each fault. Earlier operations of the same
- * kind succeed, and the next one fails.
+ * Each step makes one operation of an authoring call fail with one fault. Earlier operations of the
+ * same kind succeed.
  */
 const steps: readonly Step[] = [
   ...sized<readonly (typeof lastingFaults)[number][]>([], lastingFaults).map(
-    ({ what, ...fault }): Step => ({
-      name: `Commit 2 ${what}`,
+    ({ faultName, ...fault }): Step => ({
+      name: `Commit 2 ${faultName}`,
       inject({ local, projectId: project }) {
         local?.firestore.faults.inject({ rpc: 'Commit', project, delayMs: 0 });
         local?.firestore.faults.inject({ rpc: 'Commit', project, ...fault });
       },
     }),
   ),
-  ...Object.entries(rpcs).flatMap(([rpc, maxCalls]) =>
+  ...Object.entries(maxCallsByRpc).flatMap(([rpc, maxCalls]) =>
     Array.from({ length: maxCalls }, (_, passCount) =>
       firestoreFaults
-        .filter(({ what }) => isFull || what !== 'aborted')
+        .filter(({ faultName }) => isFull || faultName !== 'aborted')
         .map(
-          ({ what, ...fault }): Step => ({
-            name: `${rpc} ${passCount + 1} ${what}`,
+          ({ faultName, ...fault }): Step => ({
+            name: `${rpc} ${passCount + 1} ${faultName}`,
             inject({ local, projectId: project }) {
               if (passCount > 0) {
                 local?.firestore.faults.inject({ rpc, project, delayMs: 0, times: passCount });
@@ -140,41 +140,43 @@ const steps: readonly Step[] = [
         ),
     ).flat(),
   ),
-  ...(Object.keys(operations) as (keyof typeof operations)[]).flatMap((operation) =>
-    Array.from({ length: operations[operation] }, (_, passCount) =>
-      storageFaults.map(
-        ({ what, outcome }): Step => ({
-          name: `${operation} ${passCount + 1} ${what}`,
-          inject({ local }) {
-            if (passCount > 0) {
-              local?.storage.faults.inject({ operation, outcome: 'none', times: passCount });
-            }
-            local?.storage.faults.inject({ operation, outcome });
-          },
-        }),
-      ),
-    ).flat(),
+  ...(Object.keys(maxCallsByOperation) as (keyof typeof maxCallsByOperation)[]).flatMap(
+    (operation) =>
+      Array.from({ length: maxCallsByOperation[operation] }, (_, passCount) =>
+        storageFaults.map(
+          ({ faultName, outcome }): Step => ({
+            name: `${operation} ${passCount + 1} ${faultName}`,
+            inject({ local }) {
+              if (passCount > 0) {
+                local?.storage.faults.inject({ operation, outcome: 'none', times: passCount });
+              }
+              local?.storage.faults.inject({ operation, outcome });
+            },
+          }),
+        ),
+      ).flat(),
   ),
 ];
 
-describeLocally('a fault at any step', () => {
-  const lanes: Lane[] = [];
-  const laneCount = 6;
+describeLocally('adding or updating a course with a fault at any step', () => {
+  const testProjects: TestProject[] = [];
+  const projectCount = 6;
   const cases = (Object.keys(actions) as (keyof typeof actions)[])
     .flatMap((action) => steps.map((step) => ({ action, ...step })))
-    .toSorted((a, b) => Number(b.name.endsWith('for good')) - Number(a.name.endsWith('for good')));
+    .toSorted((a, b) => Number(b.name.includes('always')) - Number(a.name.includes('always')));
   beforeAll(async () => {
-    for (let lane = 0; lane < laneCount; lane += 1) lanes.push(await openLane());
+    for (let index = 0; index < projectCount; index += 1)
+      testProjects.push(await openTestProject());
   });
 
-  it.concurrent.each(Array.from({ length: laneCount }, (_, index) => index))(
-    'a fault at any step of adding or updating a course leaves no incomplete course and no orphaned file (part %i)',
+  it.concurrent.each(Array.from({ length: projectCount }, (_, index) => index))(
+    'if a step of adding or updating a course fails, no incomplete course and no orphaned file remains (part %i)',
     async (index) => {
-      const lane = lanes[index];
-      if (lane === undefined) throw new Error(`There is no lane ${index}.`);
-      const { api, waitForHandlers } = lane;
-      for (const { action, name, inject } of cases.filter((_, at) => at % laneCount === index)) {
-        const sendCall = await actions[action](lane);
+      const testProject = testProjects[index];
+      if (testProject === undefined) throw new Error(`There is no project ${index}.`);
+      const { api, waitForHandlers } = testProject;
+      for (const { action, name, inject } of cases.filter((_, at) => at % projectCount === index)) {
+        const sendCall = await actions[action](testProject);
         inject(api);
         const { status } = await sendCall();
         api.local?.firestore.faults.clear(api.projectId);

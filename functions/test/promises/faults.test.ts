@@ -14,7 +14,7 @@ const statuses = { DEADLINE_EXCEEDED: 4, ABORTED: 10, UNAVAILABLE: 14 } as const
 type FaultTiming = 'before' | 'after';
 const bothTimings: readonly FaultTiming[] = ['before', 'after'];
 
-/** The timings with which each status is tested. A full run tests both timings of each status. */
+/** The tested timings of each status. A full run tests both timings. */
 const timings: Readonly<Record<keyof typeof statuses, readonly FaultTiming[]>> = {
   DEADLINE_EXCEEDED: sized<readonly FaultTiming[]>([], bothTimings),
   ABORTED: sized<readonly FaultTiming[]>(['before'], bothTimings),
@@ -29,10 +29,10 @@ const faults = testedStatuses.flatMap((name) =>
 type Fault = (typeof faults)[number];
 
 /**
- * An API with its own project. The cases use one lane each and run in parallel, because retries of
- * Firestore's client take long.
+ * An API with its own project. Each test has its own project so that the tests can run in parallel,
+ * because retries of Firestore's client take long.
  */
-interface Lane {
+interface TestProject {
   readonly api: TestApi;
   readonly admin: Account;
   readonly course: TestCourse;
@@ -40,7 +40,7 @@ interface Lane {
   readonly students: Account[];
 }
 
-async function openLane(): Promise<Lane> {
+async function openTestProject(): Promise<TestProject> {
   // If the response of a call is lost, its transaction holds its locks until it times out. This
   // takes a minute in the real Firestore, and a fraction of a second here.
   const transactions = { transactionIdleMs: 200, lockWaitMs: 100 };
@@ -51,14 +51,17 @@ async function openLane(): Promise<Lane> {
   return { api, admin, course, bundle, students: await makeCrowd(api, 60) };
 }
 
-/** The maximum milliseconds for opening all lanes. In a full run, each lane starts a process. */
+/**
+ * Time limit in milliseconds for opening all projects. In a full run, each project starts an
+ * additional process.
+ */
 const startTimeout = 240_000;
 
-function inject({ api }: Lane, rpc: string, { code, when }: Fault, times = 1): void {
+function inject({ api }: TestProject, rpc: string, { code, when }: Fault, times = 1): void {
   api.local?.firestore.faults.inject({ rpc, project: api.projectId, code, when, times });
 }
 
-function nextStudent({ students }: Lane): Account {
+function nextStudent({ students }: TestProject): Account {
   const student = students.pop();
   if (student === undefined) throw new Error('More students are needed.');
   return student;
@@ -80,7 +83,7 @@ async function retryUntilSuccess<Path extends ApiPath>(
   throw new Error(`${path} never succeeded.`);
 }
 
-function countCodes({ api }: Lane): Promise<number> {
+function countCodes({ api }: TestProject): Promise<number> {
   return api.firestore
     .collection('accessCodes')
     .count()
@@ -89,23 +92,23 @@ function countCodes({ api }: Lane): Promise<number> {
 }
 
 describeLocally('redeeming while Firestore fails', () => {
-  const lanes = new Map<string, Lane>();
+  const testProjects = new Map<string, TestProject>();
   beforeAll(async () => {
-    for (const name of testedStatuses) lanes.set(name, await openLane());
+    for (const name of testedStatuses) testProjects.set(name, await openTestProject());
   }, startTimeout);
 
   it.concurrent.each(testedStatuses)(
     'enrols a student who retries while Firestore fails with %s',
     async (name) => {
-      const lane = lanes.get(name);
-      if (lane === undefined) throw new Error(`No lane for ${name}.`);
-      const { api, admin, course } = lane;
+      const testProject = testProjects.get(name);
+      if (testProject === undefined) throw new Error(`No project for ${name}.`);
+      const { api, admin, course } = testProject;
       for (const fault of faults.filter((each) => each.name === name)) {
         for (const rpc of ['BatchGetDocuments', 'Commit']) {
           for (const times of [1, 2]) {
-            const student = nextStudent(lane);
+            const student = nextStudent(testProject);
             const body = { cId: course.cId, token: await makeToken(api, admin, course.cId) };
-            inject(lane, rpc, fault, times);
+            inject(testProject, rpc, fault, times);
             const answer = await retryUntilSuccess(api, 'courses/course/enroll', body, student);
             expect(answer).toEqual({ subscribed: true, cId: course.cId });
             await expectConsistentRecords(api);
@@ -117,32 +120,32 @@ describeLocally('redeeming while Firestore fails', () => {
   );
 
   it.concurrent.each(testedStatuses)(
-    'applies a card of a bundle or of lectures completely or not at all while Firestore fails with %s',
+    'never applies only a part of a card for a bundle or for lectures while Firestore fails with %s',
     async (name) => {
-      const lane = await openLane();
+      const testProject = await openTestProject();
       const {
         api,
         admin,
         course,
         bundle: { bundle, cIds },
-      } = lane;
+      } = testProject;
       const lasts = { kind: 'days', days: 30 } as const;
-      const opens = { kind: 'lectures' as const, lIds: [course.soldId] };
+      const openedLectures = { kind: 'lectures' as const, lIds: [course.soldId] };
       const [bundleBatch, lectureBatch] = await Promise.all([
         makeBatch(api, admin, bundle.id, { count: 4, ...bundleScope, lasts }),
-        makeBatch(api, admin, course.cId, { count: 4, opens, lasts }),
+        makeBatch(api, admin, course.cId, { count: 4, opens: openedLectures, lasts }),
       ]);
       const faultPoints = faults
         .filter((each) => each.name === name)
         .flatMap((fault) => ['BatchGetDocuments', 'Commit'].map((rpc) => ({ fault, rpc })));
       for (const [index, { fault, rpc }] of faultPoints.entries()) {
-        const student = nextStudent(lane);
+        const student = nextStudent(testProject);
         for (const [batch, expectedCourses] of [
           [bundleBatch, cIds],
           [lectureBatch, [course.cId]],
         ] as const) {
           const body = { cId: expectedCourses[0] ?? '', token: tokenAt(batch, index) };
-          inject(lane, rpc, fault, 2);
+          inject(testProject, rpc, fault, 2);
           const answer = await retryUntilSuccess(api, 'courses/course/enroll', body, student);
           api.local?.firestore.faults.clear(api.projectId);
           expect(answer).toEqual({ subscribed: true, cId: body.cId });
@@ -159,13 +162,13 @@ describeLocally('redeeming while Firestore fails', () => {
   );
 
   it.concurrent('enrols only one of 40 students who redeem one code while Firestore fails', async () => {
-    const lane = await openLane();
-    const { api, admin, course } = lane;
+    const testProject = await openTestProject();
+    const { api, admin, course } = testProject;
     const token = await makeToken(api, admin, course.cId);
     for (const [index, fault] of [...faults, ...faults, ...faults].entries()) {
-      inject(lane, index % 2 === 0 ? 'Commit' : 'BatchGetDocuments', fault);
+      inject(testProject, index % 2 === 0 ? 'Commit' : 'BatchGetDocuments', fault);
     }
-    const crowd = Array.from({ length: 40 }, () => nextStudent(lane));
+    const crowd = Array.from({ length: 40 }, () => nextStudent(testProject));
     const answers = await Promise.all(
       crowd.map((student) =>
         retryUntilSuccess(api, 'courses/course/enroll', { cId: course.cId, token }, student),
@@ -178,13 +181,13 @@ describeLocally('redeeming while Firestore fails', () => {
 });
 
 /** Makes a student who has two courses from one bundle card, for 30 days. */
-async function makeBundleStudent(lane: Lane) {
+async function makeBundleStudent(testProject: TestProject) {
   const {
     api,
     admin,
     bundle: { bundle, cIds },
-  } = lane;
-  const student = nextStudent(lane);
+  } = testProject;
+  const student = nextStudent(testProject);
   const lasts = { kind: 'days', days: 30 } as const;
   const batch = await makeBatch(api, admin, bundle.id, { count: 1, ...bundleScope, lasts });
   const [cId = ''] = cIds;
@@ -199,8 +202,8 @@ type PreparedAction = {
 interface AdminAction {
   /** The number of codes that the action makes. */
   readonly newCodes: number;
-  /** Makes what the action needs, and returns the request of the action. */
-  prepare(lane: Lane): Promise<PreparedAction>;
+  /** Creates the data that the action needs, and returns the request for the action. */
+  prepare(testProject: TestProject): Promise<PreparedAction>;
 }
 
 /** Admins' actions on codes and enrolments. */
@@ -252,11 +255,11 @@ const actions: Readonly<Record<string, AdminAction>> = {
   },
   'enrols a list of students': {
     newCodes: 0,
-    prepare: async (lane) => {
-      const students = [nextStudent(lane), nextStudent(lane)];
-      for (const { idToken } of students) await lane.api.call('auth/login', { idToken });
+    prepare: async (testProject) => {
+      const students = [nextStudent(testProject), nextStudent(testProject)];
+      for (const { idToken } of students) await testProject.api.call('auth/login', { idToken });
       const emails = students.map(({ uid }) => `${uid}@example.com`);
-      const body = { cId: lane.course.cId, emails, reason: 'دفعوا في المركز' };
+      const body = { cId: testProject.course.cId, emails, reason: 'دفعوا في المركز' };
       return { path: 'admin/students/bulk', body };
     },
   },
@@ -269,11 +272,11 @@ const actions: Readonly<Record<string, AdminAction>> = {
   },
   'moves a course that came with a bundle’s card': {
     newCodes: 0,
-    prepare: async (lane) => {
-      const { api } = lane;
-      const to = nextStudent(lane);
+    prepare: async (testProject) => {
+      const { api } = testProject;
+      const to = nextStudent(testProject);
       await api.call('auth/login', { idToken: to.idToken });
-      const { student, cId } = await makeBundleStudent(lane);
+      const { student, cId } = await makeBundleStudent(testProject);
       return {
         path: 'admin/students/transfer',
         body: { cId, from: student.uid, to: to.uid, reason },
@@ -282,15 +285,15 @@ const actions: Readonly<Record<string, AdminAction>> = {
   },
   'removes a course that came with a bundle’s card': {
     newCodes: 0,
-    prepare: async (lane) => {
-      const { student, cId } = await makeBundleStudent(lane);
+    prepare: async (testProject) => {
+      const { student, cId } = await makeBundleStudent(testProject);
       return { path: 'admin/students/remove', body: { cId, uid: student.uid, reason } };
     },
   },
   'extends limited access': {
     newCodes: 0,
-    prepare: async (lane) => {
-      const { student, cId } = await makeBundleStudent(lane);
+    prepare: async (testProject) => {
+      const { student, cId } = await makeBundleStudent(testProject);
       return {
         path: 'admin/students/extend',
         body: { cId, uid: student.uid, until: null, reason },
@@ -299,9 +302,9 @@ const actions: Readonly<Record<string, AdminAction>> = {
   },
   'moves an enrolment': {
     newCodes: 0,
-    prepare: async (lane) => {
-      const { api, admin, course } = lane;
-      const [from, to] = [nextStudent(lane), nextStudent(lane)];
+    prepare: async (testProject) => {
+      const { api, admin, course } = testProject;
+      const [from, to] = [nextStudent(testProject), nextStudent(testProject)];
       const token = await makeToken(api, admin, course.cId);
       await api.call('courses/course/enroll', { cId: course.cId, token }, { as: from });
       await api.call('auth/login', { idToken: to.idToken });
@@ -313,26 +316,26 @@ const actions: Readonly<Record<string, AdminAction>> = {
 
 describeLocally('admins’ actions while Firestore fails', () => {
   const rpcs = ['BatchGetDocuments', 'RunQuery', 'Commit'];
-  const lanes = new Map<string, Lane>();
+  const testProjects = new Map<string, TestProject>();
   beforeAll(async () => {
-    for (const name of Object.keys(actions)) lanes.set(name, await openLane());
+    for (const name of Object.keys(actions)) testProjects.set(name, await openTestProject());
   }, startTimeout);
 
   it.concurrent.each(Object.entries(actions))(
-    'an admin who retries while Firestore fails %s exactly once',
+    'while Firestore fails, an admin who retries %s exactly once',
     async (name, { newCodes, prepare }) => {
-      const lane = lanes.get(name);
-      if (lane === undefined) throw new Error(`No lane for ${name}.`);
-      const { api, admin } = lane;
+      const testProject = testProjects.get(name);
+      if (testProject === undefined) throw new Error(`No project for ${name}.`);
+      const { api, admin } = testProject;
       for (const rpc of rpcs) {
         for (const fault of faults) {
-          const { path, body } = await prepare(lane);
-          const before = await countCodes(lane);
-          inject(lane, rpc, fault);
+          const { path, body } = await prepare(testProject);
+          const before = await countCodes(testProject);
+          inject(testProject, rpc, fault);
           await retryUntilSuccess(api, path, body, admin);
           api.local?.firestore.faults.clear(api.projectId);
           await expectConsistentRecords(api);
-          const newCodeCount = (await countCodes(lane)) - before;
+          const newCodeCount = (await countCodes(testProject)) - before;
           expect({ rpc, ...fault, newCodeCount }).toEqual({
             rpc,
             ...fault,
@@ -349,9 +352,9 @@ describeLocally('submitting a quiz attempt while Firestore fails', () => {
   it.concurrent.each(testedStatuses)(
     'counts a quiz attempt once while Firestore fails with %s',
     async (name) => {
-      const lane = await openLane();
-      const { api, admin } = lane;
-      const quiz = await makeQuiz(api, admin, { attempts: 1 }, lane.course);
+      const testProject = await openTestProject();
+      const { api, admin } = testProject;
+      const quiz = await makeQuiz(api, admin, { attempts: 1 }, testProject.course);
       const { cId, soldId: lId, version } = quiz;
       const readCounters = async () => {
         await api.countActivity();
@@ -361,10 +364,10 @@ describeLocally('submitting a quiz attempt while Firestore fails', () => {
       let sent = 0;
       for (const fault of faults.filter((each) => each.name === name)) {
         for (const rpc of ['BatchGetDocuments', 'Commit']) {
-          const student = nextStudent(lane);
+          const student = nextStudent(testProject);
           await enrol(api, admin, student, cId);
           sent += 1;
-          inject(lane, rpc, fault, 2);
+          inject(testProject, rpc, fault, 2);
           const body = {
             cId,
             lId,
@@ -377,8 +380,8 @@ describeLocally('submitting a quiz attempt while Firestore fails', () => {
           const answer = await retryUntilSuccess(api, path, body, student);
           const result = { score: 3, of: 3, passed: true, attempts: 1 };
           expect(answer).toMatchObject({ result });
-          // Counting the attempts fails too, at first.
-          inject(lane, 'Commit', fault, 1);
+          // The first try to count the attempts fails too.
+          inject(testProject, 'Commit', fault, 1);
           expect(await readCounters()).toMatchObject([
             { total: sent, lectures: { [lId]: sent } },
             { taken: sent, passed: sent },

@@ -76,7 +76,7 @@ const ordered: readonly (readonly unknown[])[] = [
 const padded = (index: number) => String(index).padStart(3, '0');
 
 describe('values of all types', () => {
-  it('values of all types are in the order of the service, ascending and descending', async () => {
+  it('sorts values of all types like Firestore, ascending and descending', async () => {
     const documents: Record<string, object> = {};
     for (const [index, equal] of ordered.entries()) {
       for (const [variant, value] of equal.entries()) {
@@ -105,7 +105,7 @@ describe('values of all types', () => {
 });
 
 describe('integers and doubles', () => {
-  it('integers and doubles are compared exactly, even if no double has the integer’s value', async () => {
+  it('compares integers and doubles exactly, even if an integer has no exact double', async () => {
     const numbers = [
       { doubleValue: -(2 ** 63) },
       { integerValue: '-9223372036854775807' },
@@ -143,7 +143,7 @@ describe('integers and doubles', () => {
   });
 });
 
-it('document ids are ordered by UTF-8 bytes, after numeric ids, which are ordered by number', async () => {
+it('sorts numeric ids by number first, and then other document ids by UTF-8 bytes', async () => {
   const ids = ['__id-5__', '__id7__', '__id10__', '10', '7', 'A', 'a', 'é', 'ب', '\uff5e', '😀'];
   const target = await collection(Object.fromEntries(ids.toReversed().map((id) => [id, {}])));
   expect((await target.get()).docs.map(({ id }) => id)).toEqual(ids);

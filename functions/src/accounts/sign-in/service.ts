@@ -52,9 +52,10 @@ export function createAuthService({
   };
 
   /**
-   * Returns the signed-in devices. They include the caller's device even if it was never stored.
+   * Returns the answer with the signed-in devices. It includes the caller's device even if the
+   * device was never stored.
    */
-  const presentDevices = ({ caller, userAgent }: DeviceCall, sessionRecord: Sessions) => {
+  const devicesAnswer = ({ caller, userAgent }: DeviceCall, sessionRecord: Sessions) => {
     const lifetimeMs = caller.role === 'staff' ? times.staffSession : times.session;
     const currentSeconds = secondsOf(caller.signedInAt);
     const active = activeDevices(sessionRecord, now(), lifetimeMs);
@@ -70,11 +71,11 @@ export function createAuthService({
 
   return {
     /**
-     * Exchanges the ID token of a recent sign-in for a session. Cost: 1 read and 1 write, plus 1
-     * read if the person is signed in on another device and the device limit is not cached, and 1
-     * if the account has no number yet.
-     * @throws 401 for a token that is forged, expired, revoked, not from Google, or from a sign-in
-     * over five minutes ago, and for an ended session
+     * Exchanges the ID token of a recent sign-in for a session. Cost: 1 read and 1 write.
+     * An account without a number adds 1 read. The device limit adds 1 read if it is not cached and
+     * the person is signed in on another device.
+     * @throws 401 if the token is forged, expired, revoked or not from Google, if the sign-in is
+     * more than five minutes old, or if the session has ended
      * @throws 409 if another device signed in meanwhile
      */
     async 'auth/login'({ input: { idToken, device: id }, userAgent }) {
@@ -93,8 +94,8 @@ export function createAuthService({
       if (sessionCookie === null) throw new ApiError('not_authenticated');
       // A client that sends no device id is identified by its token.
       const device = deviceOf(person, id ?? idToken, userAgent);
-      const limit = roles.length > 0 ? async () => null : () => sessions.deviceLimit();
-      const { record, isNew } = await users.recordSignIn(person, { device, limit }, now());
+      const readLimit = roles.length > 0 ? async () => null : () => sessions.deviceLimit();
+      const { record, isNew } = await users.recordSignIn(person, { device, readLimit }, now());
       const user = presentUser(person, record, roles);
       return withCookie({ user, isNewUser: isNew }, sessionCookie, lifetimeMs / 1000);
     },
@@ -134,7 +135,7 @@ export function createAuthService({
       const { caller } = call;
       const user = await users.read(caller.uid);
       refuseEndedSession(user, caller);
-      return presentDevices(call, user ?? emptySessions);
+      return devicesAnswer(call, user ?? emptySessions);
     },
 
     /**
@@ -152,7 +153,7 @@ export function createAuthService({
         if (ended === undefined) return sessionRecord.endedSessions;
         return endSession(sessionRecord.endedSessions, timeOf(ended.signedInAt), at);
       };
-      return presentDevices(call, await users.endSessions(caller.uid, end, at));
+      return devicesAnswer(call, await users.endSessions(caller.uid, end, at));
     },
   } satisfies Partial<Handlers>;
 }

@@ -35,14 +35,14 @@ interface SignIn {
    * Returns the device limit, or null if there is none. It is called only if another device is
    * signed in.
    */
-  readonly limit: () => Promise<number | null>;
+  readonly readLimit: () => Promise<number | null>;
 }
 
 /**
  * Updates a document unless it has changed since it was read. Returns false if it has changed, or
  * if the outcome is unknown.
  */
-function updateUnchanged(snapshot: DocumentSnapshot, changes: UpdateData<DocumentData>) {
+function updateIfUnchanged(snapshot: DocumentSnapshot, changes: UpdateData<DocumentData>) {
   const update = snapshot.ref.update(changes, ifUnchanged(snapshot));
   return isCommitted(update).catch((error: unknown) => {
     if (isTransient(error)) return false;
@@ -99,10 +99,10 @@ export function createUserStore(
      * Stores a sign-in. Creates the user document, or updates its profile and sessions. Retries if
      * the document changes meanwhile. Cost: 1 read and 1 write, plus 1 read if the account needs a
      * number.
-     * @throws 401 if the session has ended since the sign-in, and 409 if newer sign-ins use up the
-     * limit
+     * @throws 401 if the session has ended since the sign-in, and 409 if newer sign-ins have
+     * reached the device limit
      */
-    recordSignIn(person: Person, { device, limit }: SignIn, now: Date) {
+    recordSignIn(person: Person, { device, readLimit }: SignIn, now: Date) {
       const ref = database.user(person.uid);
       const newerSignInError = () =>
         conflict('دخل جهاز آخر إلى حسابك في اللحظة نفسها. أعد المحاولة.');
@@ -115,19 +115,25 @@ export function createUserStore(
           return record && { answer: { record, isNew: true } };
         }
         const sessionError = endedSessionError(existing, person);
+        // `displaced` is set if sign-ins on other devices ended the session.
         if (sessionError !== null)
           throw sessionError.details.displaced === undefined ? sessionError : newerSignInError();
         const hasNoOtherDevice = otherDevices(device, existing, now).length === 0;
-        const sessions = addSignIn(existing, device, hasNoOtherDevice ? null : await limit(), now);
+        const sessions = addSignIn(
+          existing,
+          device,
+          hasNoOtherDevice ? null : await readLimit(),
+          now,
+        );
         if (isEnded(sessions.endedSessions, person.signedInAt)) throw newerSignInError();
         const number = existing.number ?? (await findFreeNumber(database, draw));
         const lastSignIn = Timestamp.fromDate(now);
         const changes = { ...profileFields(person, number), lastSignIn, ...sessions };
         // Earlier versions of the site stored the URL of a photo that is never shown.
         const stored = { ...changes, photoURL: FieldValue.delete() };
-        // Without the precondition, this could store the name of an account that is deleted
-        // meanwhile.
-        const isWritten = await updateUnchanged(snapshot, stored).finally(() =>
+        // If the account is deleted meanwhile, the update fails, so it does not store the name
+        // again.
+        const isWritten = await updateIfUnchanged(snapshot, stored).finally(() =>
           // The sign-in may have signed out another device.
           database.changes.emit('signedOut', person.uid),
         );
@@ -152,20 +158,20 @@ export function createUserStore(
     /**
      * Changes the ended sessions. Changes nothing if there is no user document. Cost: 1 read, 1
      * write.
-     * @param end returns the ended sessions after the change
+     * @param addEnded returns the ended sessions after the change
      * @returns the sessions after the change
      */
-    endSessions(uid: string, end: (existing: Sessions) => EndedSessions, now: Date) {
+    endSessions(uid: string, addEnded: (existing: Sessions) => EndedSessions, now: Date) {
       const ref = database.user(uid);
       return retryOnConflict<Sessions>(async () => {
         const snapshot = await ref.get();
         const user = readRecord(userRecordSchema, snapshot);
         if (user === null) return { answer: emptySessions };
-        const endedSessions = end(user);
+        const endedSessions = addEnded(user);
         if (endedSessions === user.endedSessions) return { answer: user };
         const devices = activeDevices({ ...user, endedSessions }, now);
-        const isWritten = await updateUnchanged(snapshot, { endedSessions, devices }).finally(() =>
-          database.changes.emit('signedOut', uid),
+        const isWritten = await updateIfUnchanged(snapshot, { endedSessions, devices }).finally(
+          () => database.changes.emit('signedOut', uid),
         );
         return isWritten ? { answer: { ...user, endedSessions, devices } } : null;
       });
@@ -177,13 +183,13 @@ export function createUserStore(
 const drawNumber = () => randomInt(1_000_000, 10_000_000);
 
 /**
- * Returns an account number that is not used yet. Videos show it, so that staff can trace a leaked
- * copy. If two accounts draw the same number at the same time, both get it, but with nine million
- * numbers that is very unlikely (docs/decisions/students.md#account-numbers). Cost: 1 read per
- * draw.
+ * Returns an account number that is not used yet. The player shows the number over a video, so that
+ * staff can find out whose copy was leaked. If two accounts draw the same number at the same time,
+ * both get it. This is very unlikely, because there are nine million numbers
+ * (docs/decisions/students.md#account-numbers). Cost: 1 read per draw.
  */
 async function findFreeNumber(database: Database, draw = drawNumber): Promise<number> {
-  // A centre has about ten thousand accounts, so even two used numbers in a row are rare.
+  // A centre has about ten thousand accounts, so drawing two used numbers is rare.
   for (let draws = 0; draws < 20; draws += 1) {
     const number = draw();
     const { empty } = await database.users.where('number', '==', number).select().limit(1).get();

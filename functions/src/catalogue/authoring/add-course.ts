@@ -30,7 +30,7 @@ const idTakenMessage = 'حُفظ هذا الكورس من قبل بمحتوى آ
 interface CourseCreation {
   readonly createdBy: string;
   /** Digest of the request that adds the course, to recognise a repeated request. */
-  readonly submittedAs: string;
+  readonly submissionDigest: string;
   readonly now: Date;
   readonly newId: () => string;
 }
@@ -49,7 +49,7 @@ function courseIdOf(uid: string, requestId: string): string {
  */
 export function makeCourse(
   { courseInfo, lectures: inputs }: CourseSubmission,
-  { createdBy, submittedAs, now, newId }: CourseCreation,
+  { createdBy, submissionDigest, now, newId }: CourseCreation,
 ): StoredCourse {
   const lectures = arrangeLectures(inputs, newId);
   const { author: _requestedAuthor, ...enteredFields } = courseInfo;
@@ -66,7 +66,7 @@ export function makeCourse(
     updatedAt: at,
     trashedAt: null,
     trashedBy: null,
-    submittedAs,
+    submittedAs: submissionDigest,
     revisedAs: null,
   };
   const contents: CourseContents = {
@@ -75,6 +75,7 @@ export function makeCourse(
     listVersion: '',
     lectures: lectures.contents,
   };
+  // A new course has no quizzes yet.
   const newCourse = withQuizzes({ course, contents }, new Map());
   refuseOversized(newCourse.course, newCourse.contents);
   return newCourse;
@@ -101,9 +102,10 @@ export function createCourseAddition({
 
   return {
     /**
-     * Adds a course with its picture, and updates the lists of courses. Everything is checked
-     * before the first write, so a failure leaves nothing behind. A repeated request with the same
-     * `requestId` returns the same course. Cost: 4 reads, plus 2 with a `requestId`.
+     * Adds a course with its picture, and updates the lists of courses, lecture titles and authors.
+     * Everything is checked before the first write, so a failure leaves nothing behind. A repeated
+     * request with the same `requestId` returns the same course. Cost: 4 reads, plus 2 with a
+     * `requestId`.
      * @throws 400 with a message for each invalid field, 409 if the lists are full, 413 if the
      * picture is too large
      */
@@ -116,7 +118,7 @@ export function createCourseAddition({
       const acting = { admin, now: now() };
       const { course, contents } = makeCourse(submission, {
         createdBy: admin.uid,
-        submittedAs: submissionDigest,
+        submissionDigest,
         now: acting.now,
         newId,
       });

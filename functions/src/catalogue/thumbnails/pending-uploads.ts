@@ -80,10 +80,10 @@ export function createPendingUploadStore(database: Database) {
         if (unusedFiles.length > 0) transaction.update(ref, { condemned: true });
         return unusedFiles;
       }),
-    /** Lists uploads that have been pending since `until` or before. Cost: 1 read per upload. */
-    async listPendingSince(until: Date, limit: number): Promise<NamedPendingUpload[]> {
+    /** Lists pending uploads that started at this time or before. Cost: 1 read per upload. */
+    async listStartedBefore(time: Date, limit: number): Promise<NamedPendingUpload[]> {
       const { docs } = await database.pendingUploads
-        .where('at', '<=', Timestamp.fromDate(until))
+        .where('at', '<=', Timestamp.fromDate(time))
         .orderBy('at')
         .limit(limit)
         .get();

@@ -56,8 +56,8 @@ function setUp(broken: ReadonlySet<string> = new Set(), isUsedByCourse = false) 
         failIfBroken('claimUnusedFiles');
         return isUsedByCourse ? [] : (pending.get(name)?.files ?? []);
       },
-      async listPendingSince(until, limit) {
-        return [...pending.values()].filter(({ at }) => at.toDate() <= until).slice(0, limit);
+      async listStartedBefore(time, limit) {
+        return [...pending.values()].filter(({ at }) => at.toDate() <= time).slice(0, limit);
       },
     },
     log: (entry) => logs.push(entry),

@@ -24,14 +24,15 @@ interface Dependencies {
   readonly log: Log;
 }
 
+/** Stores and deletes the pictures of courses and of quiz questions. */
 export function createThumbnailService({ store: pictures, pending, log }: Dependencies) {
   const makePicture = createPictureMaker(decodePicture);
 
   /**
-   * Runs a deletion, and then deletes the entry of the upload. After a failure, logs it and returns
-   * false.
+   * Deletes a picture and then the entry of its upload. If a deletion fails, logs the error and
+   * returns false.
    */
-  const tryAndLog = async (
+  const tryDeletion = async (
     name: string,
     deletePicture: () => Promise<unknown>,
   ): Promise<boolean> => {
@@ -51,14 +52,14 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
    * `deleteExpired` retries.
    */
   const deleteUnused = ({ name, widths }: PictureFiles, cId: string): Promise<boolean> =>
-    tryAndLog(name, async () => {
+    tryDeletion(name, async () => {
       if (await pending.isUsed(name, cId)) return;
       await Promise.all(widths.map((width) => pictures.remove(pictureFile(name, width))));
     });
 
-  /** Like `deleteUnused`, but for pictures of quizzes. */
+  /** Like `deleteUnused`, but for the pictures of a quiz's questions. */
   const deleteUnusedQuizFiles = (name: string): Promise<boolean> =>
-    tryAndLog(name, async () => {
+    tryDeletion(name, async () => {
       await Promise.all(
         (await pending.claimUnusedFiles(name)).map((file) => pictures.remove(file)),
       );
@@ -80,7 +81,7 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
     throw failed.reason;
   };
 
-  /** Stores a picture. It stays a pending upload until the commit that uses it. */
+  /** Stores a picture. It is a pending upload until a commit stores a course that uses it. */
   const storePicture = ({ record, files }: Picture, cId: string, now: Date): Promise<void> => {
     const { name, widths } = record;
     const upload = { name, cId, widths, at: Timestamp.fromDate(now), files: [], condemned: false };
@@ -134,10 +135,10 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
      * these uploads are no longer pending.
      */
     async deleteExpired(now: Date): Promise<number> {
-      const until = new Date(now.getTime() - maxPendingMs);
+      const latestStart = new Date(now.getTime() - maxPendingMs);
       let deletedCount = 0;
       for (;;) {
-        const uploads = await pending.listPendingSince(until, uploadsPerPage);
+        const uploads = await pending.listStartedBefore(latestStart, uploadsPerPage);
         const results = await Promise.all(
           uploads.map((upload) =>
             upload.files.length > 0

@@ -29,14 +29,14 @@ type ActiveState = keyof typeof processes;
 
 const yearsPerRun = 10;
 
-/** Milliseconds after which a run starts no more pages. A run starts every five minutes. */
+/** A run starts no further page after this many milliseconds. A run starts every five minutes. */
 const maxRunMs = 270_000;
 
 /**
- * A driver processes the pages of a year. It is an open admin page or the scheduled function. For
- * this number of milliseconds after a page, its driver is assumed to be still active.
+ * The admin site and the scheduled function both process the pages of a year, but not at the same
+ * time. If one of them has processed a page, the other waits for this number of milliseconds.
  */
-const driverTurnMs = 30_000;
+const exclusiveMs = 30_000;
 
 export function isInProgress(state: YearRecord['state']): state is ActiveState {
   return Object.hasOwn(processes, state);
@@ -77,9 +77,10 @@ export async function readYear(database: Database, id: string) {
 /**
  * Processes the next page of a year. The same commit updates the year, so that each page is
  * processed and counted once. Cost: at most 2 reads and 3 writes. Each student or card adds 1 read
- * and 1 write. Each batch adds 1 write. While the other driver is active, the cost is only 1 read.
- * @param scheduled whether the driver is the scheduled function, not an open admin page
- * @returns the year after the page, or null if there is no such year
+ * and 1 write. Each batch adds 1 write. If no page is processed, the cost is only 1 read.
+ * @param scheduled whether the caller is the scheduled function, not the admin site
+ * @returns the year after the page, or null if there is no such year. If the other caller has just
+ * processed a page, `isProcessedElsewhere` is true and the year is unchanged
  * @throws 409 if the course is in the trash, 503 if its students change in every round
  */
 export function processNextPage(
@@ -88,14 +89,14 @@ export function processNextPage(
   id: string,
   scheduled: boolean,
 ) {
-  type Step = { readonly year: StoredYear; readonly isOtherDriverActive: boolean } | null;
+  type Step = { readonly year: StoredYear; readonly isProcessedElsewhere: boolean } | null;
   return retryOnConflict<Step>(async () => {
     const { doc, year } = await readYear(database, id);
     if (year === null) return { answer: null };
-    if (!isInProgress(year.state)) return { answer: { year, isOtherDriverActive: false } };
+    if (!isInProgress(year.state)) return { answer: { year, isProcessedElsewhere: false } };
     const age = acting.now.getTime() - (doc.updateTime?.toMillis() ?? 0);
-    if (year.scheduled !== scheduled && age < driverTurnMs)
-      return { answer: { year, isOtherDriverActive: true } };
+    if (year.scheduled !== scheduled && age < exclusiveMs)
+      return { answer: { year, isProcessedElsewhere: true } };
     const course = year.courses[year.place.course];
     if (course === undefined) throw new Error(`The year ${id} has no such course.`);
     const page = await processes[year.state][year.place.part](database, year, course, acting);
@@ -116,11 +117,11 @@ export function processNextPage(
     }
     for (const uid of page.removedUids ?? []) database.changes.emit('unenrolled', uid);
     const updated = yearRecordSchema.parse({ ...year, ...changedFields });
-    return { answer: { year: { ...updated, id }, isOtherDriverActive: false } };
+    return { answer: { year: { ...updated, id }, isProcessedElsewhere: false } };
   });
 }
 
-/** Ends school years, or undoes their end, while no open admin page does the same. */
+/** Ends school years, or undoes their end, while the admin site does not do the same. */
 export function createScheduledYears({ database, log, now, elapsed }: Context) {
   const finishYear = async (
     { id, entry, by }: StoredYear,
@@ -132,7 +133,7 @@ export function createScheduledYears({ database, log, now, elapsed }: Context) {
     const { uid, email } = logged?.actor ?? by;
     while (!isTimeUp()) {
       const step = await processNextPage(database, { admin: { uid, email }, now: now() }, id, true);
-      if (step === null || step.isOtherDriverActive || !isInProgress(step.year.state)) return;
+      if (step === null || step.isProcessedElsewhere || !isInProgress(step.year.state)) return;
     }
   };
 

@@ -19,10 +19,13 @@ import { firstPosition, isInProgress, processNextPage, readYear } from './progre
 
 const maxYears = 10;
 
-/** Milliseconds after which a call starts no more pages. Calls are cancelled after 8 seconds. */
+/**
+ * A call starts no further page of students or cards after this many milliseconds. Calls are
+ * cancelled after 8 seconds.
+ */
 const maxCallMs = 5_000;
 
-const noCounts = { students: 0, cards: 0 };
+const zeroCounts = { students: 0, cards: 0 };
 
 function undoUntil({ at }: Pick<YearRecord, 'at'>): Date {
   return new Date(at.toMillis() + times.yearUndo);
@@ -52,7 +55,10 @@ export function createYearService({
   elapsed,
   courses,
 }: Context & { readonly courses: CourseStore }) {
-  /** Counts the students and valid cards of live courses and of bundles. Omits all other ids. */
+  /**
+   * Counts the students and valid cards of these courses and bundles. Omits courses that are not
+   * live, and unknown ids.
+   */
   const readAffected = async (ids: readonly string[]) => {
     const requestedIds = new Set(ids);
     const allCourses = await courses.readAll();
@@ -91,15 +97,19 @@ export function createYearService({
       return { years: years.map(presentYear) };
     },
 
-    /** Cost: 7 reads. Each course adds 6 reads, and each bundle adds 7 reads. */
+    /**
+     * Returns how many students and cards the end of the year would affect. Cost: 7 reads. Each
+     * course adds 6 reads, and each bundle adds 7 reads.
+     */
     async 'admin/years/preview'({ input: { ids } }) {
       const affected = await readAffected(ids);
       return { courses: affected.map(({ lastSerial: _, ...each }) => each) };
     },
 
     /**
-     * Starts to end a year. A repeated request starts nothing. Cost: 9 reads and 2 writes. Each
-     * course adds 6 reads, and each bundle adds 7 reads.
+     * Starts to end a year. `continue` then processes the students and cards. A repeated request
+     * starts nothing. Cost: 9 reads and 2 writes. Each course adds 6 reads, and each bundle adds 7
+     * reads.
      * @throws 409 if a course is not live
      */
     async 'admin/years/end'({ caller: admin, input: { requestId: id, ids } }) {
@@ -130,8 +140,8 @@ export function createYearService({
             state: 'ending',
             courses: chosen,
             expected,
-            ended: noCounts,
-            restored: noCounts,
+            ended: zeroCounts,
+            restored: zeroCounts,
             entry,
             place: firstPosition,
             scheduled: false,
@@ -148,8 +158,8 @@ export function createYearService({
     },
 
     /**
-     * Processes pages for some seconds. Processes none while the scheduled function is active.
-     * Cost: the costs of the pages, or 1 read if no page is processed.
+     * Processes pages of students and cards for some seconds. Processes none while the scheduled
+     * function does so. Cost: the costs of the pages, or 1 read if no page is processed.
      * @throws 404, 409, 503
      */
     async 'admin/years/continue'({ caller: admin, input }) {
@@ -157,8 +167,8 @@ export function createYearService({
       for (;;) {
         const step = await processNextPage(database, { admin, now: now() }, input.year, false);
         if (step === null) throw notFound();
-        const { year, isOtherDriverActive } = step;
-        const isTimeUp = isOtherDriverActive || elapsed() - startedAt > maxCallMs;
+        const { year, isProcessedElsewhere } = step;
+        const isTimeUp = isProcessedElsewhere || elapsed() - startedAt > maxCallMs;
         if (isTimeUp || !isInProgress(year.state)) return presentYear(year);
       }
     },

@@ -70,7 +70,7 @@ export function createMistakesService({
     );
     // A former format stores the results in the progress (`former`), not in `courseWork`.
     const needsCourseWork = takenQuizzes.some(({ former }) => former === null);
-    const workByCourse = await store.readWork(uid, needsCourseWork ? [cId] : []);
+    const workByCourse = await store.readCourseWork(uid, needsCourseWork ? [cId] : []);
     const quizzesWithMistakes = takenQuizzes.flatMap(({ lId, former }) => {
       const state = former ?? workByCourse.get(cId)?.lectures[lId]?.quiz;
       const hasMistakes = state !== undefined && Object.keys(state.wrong).length > 0;

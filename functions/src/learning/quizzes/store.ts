@@ -41,13 +41,13 @@ interface QuizStatus {
   readonly state: QuizProgress;
 }
 
-/** A new state, and what to store together with it. */
+/** A student's new state in a quiz, and the other data to store in the same commit. */
 interface QuizChange {
   readonly state: QuizProgress;
   readonly reports: readonly LectureReport[];
-  /** Whether the course's statistics count the change, because the student is enrolled. */
+  /** Whether the student is enrolled. Only then do the course's statistics count the change. */
   readonly isCounted: boolean;
-  /** Whether the student has any access to the course now. */
+  /** Whether the student has access now to the course or to some of its lectures. */
   readonly isOpen: boolean;
   readonly now: Date;
   /** Whether `decide` must be called again with freshly read progress. */
@@ -89,7 +89,8 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
     progress: CachedProgress,
     studentQuiz: StudentQuiz,
   ): Promise<QuizStatus | null> => {
-    // A former format stores the attempts in the summary (`former`), not in `courseWork`.
+    // Earlier versions of the site stored the attempts in the summary (`former`), not in
+    // `courseWork`.
     const summary = summaryOfQuiz(progress, studentQuiz);
     if (summary === undefined) return { progress, state: emptyQuizProgress };
     const hasStoredAttempts = summary.former === null && summary.taken > 0;
@@ -111,8 +112,8 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
     const progress = { record, version: progressDoc?.updateTime ?? null };
     progressCache.set(uid, progress);
     const summary = summaryOfQuiz(progress, studentQuiz) ?? quizSummarySchema.parse({});
-    const taken = readRecord(courseWorkSchema, work)?.lectures[lId]?.quiz;
-    return { progress, state: quizProgressOf(summary, taken) };
+    const takenQuiz = readRecord(courseWorkSchema, work)?.lectures[lId]?.quiz;
+    return { progress, state: quizProgressOf(summary, takenQuiz) };
   };
 
   /**
@@ -144,10 +145,10 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
   };
 
   /**
-   * Adds the write of the attempts and completed lectures to a commit. A later job counts them for
-   * the statistics.
+   * Adds the write of the attempts and completed lectures to a commit. `countableAt` tells a later
+   * job to count them for the statistics.
    */
-  const writeWork = (
+  const writeAttempts = (
     batch: WriteBatch,
     before: QuizProgress,
     { uid, cId, lId }: StudentQuiz,
@@ -186,7 +187,7 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
     writeSummary(batch, progress, studentQuiz, change);
     const isFormerFormat = summaryOfQuiz(progress, studentQuiz)?.former != null;
     if (isFormerFormat || state.taken !== change.state.taken)
-      writeWork(batch, state, studentQuiz, change);
+      writeAttempts(batch, state, studentQuiz, change);
     const [writeResult] = await batch.commit();
     if (writeResult === undefined) return;
     const { record } = progress;
@@ -203,16 +204,19 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
      * attempts are stored in a former format.
      */
     async readTakenQuiz(studentQuiz: StudentQuiz): Promise<TakenQuiz | undefined> {
-      const taken = await readTakenQuiz(studentQuiz);
+      const takenQuiz = await readTakenQuiz(studentQuiz);
       return (
-        taken ??
+        takenQuiz ??
         summaryOfQuiz(await readProgress(studentQuiz.uid), studentQuiz)?.former ??
         undefined
       );
     },
 
-    /** Reads a student's work in these courses, keyed by course id. Cost: 1 read per course. */
-    async readWork(uid: string, cIds: readonly string[]) {
+    /**
+     * Reads a student's completed lectures and quiz attempts in these courses, keyed by course id.
+     * Cost: 1 read per course.
+     */
+    async readCourseWork(uid: string, cIds: readonly string[]) {
       const refs = cIds.map((cId) => database.courseWork(cId, uid));
       const docs = refs.length === 0 ? [] : await firestore.getAll(...refs);
       const courseWorks = docs.map((doc) => readRecord(courseWorkSchema, doc));
@@ -231,14 +235,14 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
     },
 
     /**
-     * Changes a student's state in a quiz. First calls `decide` with the cached progress. If
-     * `decide` then throws an `ApiError`, returns no change or needs a fresh read, it is called
-     * again with freshly read progress, because the cache may be outdated. Otherwise no fresh read
-     * is necessary, because the commit fails if the progress has changed. After such a failure, the
-     * function starts again. Cost: at most 1 read, plus 1 if the quiz was taken before. Also 2
-     * writes, or 1 if an attempt only starts.
-     * @param decide returns the new state. Without `change`, nothing is stored. An error that it
-     * throws with fresh progress ends the call
+     * Changes a student's state in a quiz. First calls `decide` with the cached progress, which may
+     * be outdated. Reads the progress and calls `decide` again in three cases: `decide` throws an
+     * `ApiError`, returns no `change`, or sets `needsFreshRead`. In all other cases, the commit
+     * fails if the cached progress is outdated. After such a failure, the function starts again.
+     * Cost: at most 1 read and 2 writes, plus 1 read if the quiz was taken before. If an attempt
+     * only starts, the cost is 1 write less.
+     * @param decide returns the answer and the new state. Without `change`, nothing is stored. If
+     * `decide` throws an error for freshly read progress, the function throws the same error
      * @throws 503, and 413 if the progress would exceed Firestore's document limit
      */
     changeStatus: <Answer>(

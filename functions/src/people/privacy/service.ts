@@ -52,7 +52,7 @@ export function createPrivacyService({
       const [knownCourses, quizzes, works] = await Promise.all([
         courses.readEach([...new Set(ids)]),
         readQuizzes(database, withQuizzes),
-        quizStore.readWork(uid, withQuizzes),
+        quizStore.readCourseWork(uid, withQuizzes),
       ]);
       return presentOwnData(uid, user, progress, { courses: knownCourses, works, quizzes }, now());
     },

@@ -21,7 +21,7 @@ export function roleSince({ customClaims }: Account, role: StaffRole): Date | nu
 }
 
 /** Returns an account as lists of staff contain it, with its name from Google. */
-export function presentAdmin(account: UserRecord): AdminAccount {
+export function presentStaffMember(account: UserRecord): AdminAccount {
   const { uid, email, customClaims } = account;
   const roles = rolesIn(customClaims).map((role) => ({
     role,

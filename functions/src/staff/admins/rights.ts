@@ -10,14 +10,14 @@ import type { AuditStore } from '../audit/store.ts';
 import {
   type AdminAccounts,
   nameOf,
-  presentAdmin,
+  presentStaffMember,
   type RoleChange,
   roleSince,
 } from './accounts.ts';
 
 export type AdminRights = ReturnType<typeof createAdminRights>;
 
-/** Who grants or revokes a role: an admin or the command. */
+/** Who grants or revokes a role: an admin, or the command `npm run admin`. */
 type Actor = Acting['admin'];
 
 interface AdminRightsDependencies {
@@ -41,7 +41,10 @@ const refusals = {
 
 export type Reason = keyof typeof refusals;
 
-/** The error if a role may not be granted or revoked. The command prints its reason in English. */
+/**
+ * Thrown if a role may not be granted or revoked. The command `npm run admin` prints the reason in
+ * English.
+ */
 export class RoleRefusedError extends ApiError {
   readonly reason: Reason;
 
@@ -69,9 +72,10 @@ function isActiveAdmin(account: UserRecord): boolean {
 }
 
 /**
- * Creates the functions that grant and revoke roles. The admin pages and the command share them.
- * Firebase Auth and Firestore have no common transaction. So the log entry is written first, and is
- * never deleted. The outcome is added later. It stays `pending` if it is unknown.
+ * Creates the functions that grant and revoke roles. The admin pages and the command use them.
+ * Firebase Auth and Firestore have no common transaction. Therefore the log entry is written before
+ * the role changes, and is never deleted. Its outcome is added later, and stays `pending` if it is
+ * unknown.
  */
 export function createAdminRights({ accounts, audit, log, now }: AdminRightsDependencies) {
   /** Runs a call whose response may be lost. After an error, checks whether the call succeeded. */
@@ -93,7 +97,7 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
       () => accounts.setRoles(account, change),
       (found) =>
         (Object.entries(change) as [StaffRole, Date | null][]).every(
-          ([role, since]) => hasRole(found, role) === (since !== null),
+          ([role, grantedAt]) => hasRole(found, role) === (grantedAt !== null),
         ),
     );
 
@@ -109,8 +113,9 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
 
   /**
    * Logs an action, runs it and records its outcome.
-   * @param outcomeOf returns the outcome by the current account. It is called if `operation` throws
-   * @throws the error of `operation`, unless the action is done in spite of it
+   * @param outcomeOf returns the outcome, given the current state of the account. It is called only
+   * if `operation` throws
+   * @throws the error of `operation`, unless `outcomeOf` returns 'done'
    */
   async function runLogged(
     actor: Actor,
@@ -149,13 +154,13 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
     roles: readonly StaffRole[],
   ): Promise<'done' | 'failed'> {
     const { uid, tokensValidAfterTime } = account;
-    const roleChangeTo = (since: (role: StaffRole) => Date | null): RoleChange =>
-      Object.fromEntries(roles.map((role) => [role, since(role)]));
-    const formerRoles = roleChangeTo((role) => roleSince(account, role) ?? now());
+    const makeRoleChange = (grantedAt: (role: StaffRole) => Date | null): RoleChange =>
+      Object.fromEntries(roles.map((role) => [role, grantedAt(role)]));
+    const formerRoles = makeRoleChange((role) => roleSince(account, role) ?? now());
     const restore = () => setRoles(account, formerRoles);
     await setRoles(
       account,
-      roleChangeTo(() => null),
+      makeRoleChange(() => null),
     );
     const wasLastAdmin =
       roles.includes('admin') &&
@@ -178,7 +183,7 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
   return {
     /** Lists everyone with a role, sorted by name. */
     async list(): Promise<AdminAccount[]> {
-      const staff = (await accounts.list()).map(presentAdmin);
+      const staff = (await accounts.list()).map(presentStaffMember);
       return staff.toSorted((a, b) => a.displayName.localeCompare(b.displayName, 'ar'));
     },
 

@@ -5,7 +5,7 @@ let now: number;
 let rates: WriteRates;
 beforeEach(() => {
   now = 1_000_000_000_000;
-  rates = new WriteRates({ burst: 3, now: () => now, documents: 2 });
+  rates = new WriteRates({ burst: 3, now: () => now, maxDocuments: 2 });
 });
 
 /** Counts a write of these documents. Returns whether the write is allowed. */
@@ -52,7 +52,7 @@ it('refuses a write with the message of the service', () => {
   );
 });
 
-it('does not count a write for the other documents if one document refuses it', () => {
+it('counts no write for any document if one of the documents refuses it', () => {
   for (let write = 0; write < 3; write++) allowsWrite('a');
   for (let attempt = 0; attempt < 5; attempt++) expect(allowsWrite('a', 'b')).toBe(false);
   expect([allowsWrite('b'), allowsWrite('b'), allowsWrite('b'), allowsWrite('b')]).toEqual([
@@ -64,14 +64,14 @@ it('does not count a write for the other documents if one document refuses it', 
 });
 
 describe('the write rates', () => {
-  it('write rates are remembered only for the documents that were written last', () => {
+  it('only the most recently written documents are remembered', () => {
     for (let write = 0; write < 3; write++) allowsWrite('a');
     for (let write = 0; write < 3; write++) allowsWrite('b');
     allowsWrite('c');
     expect([allowsWrite('b'), allowsWrite('a')]).toEqual([false, true]);
   });
 
-  it('write rates are forgotten when their project is cleared', () => {
+  it('all documents of a project are forgotten when the project is cleared', () => {
     for (let write = 0; write < 3; write++) allowsWrite('p/a');
     for (let write = 0; write < 3; write++) allowsWrite('q/a');
     rates.clear('p/');

@@ -6,33 +6,34 @@ export interface WriteRatesOptions {
   /** Returns the milliseconds since 1970. */
   readonly now: () => number;
   /** The maximum number of documents whose writes are counted. The default is 100,000. */
-  readonly documents?: number;
+  readonly maxDocuments?: number;
 }
 
 const refillMs = 1_000;
 
 /**
- * Limits how often a document is written. Each document has a token bucket that receives one write
- * a second. Until 2022, the service documented a sustained "maximum write rate to a document: 1 per
- * second" (firebase.google.com/docs/firestore/quotas). Since then, it documents contention "from
- * updating a single document too frequently"
+ * Limits how often a document is written. Each document has a token bucket. The bucket gets one
+ * token a second, and each write takes one. Until 2022, the service documented a sustained "maximum
+ * write rate to a document: 1 per second" (firebase.google.com/docs/firestore/quotas). Since then,
+ * it documents contention "from updating a single document too frequently"
  * (cloud.google.com/firestore/native/docs/resolve-latency). The service accepts short bursts, but
  * does not document their size.
  *
- * Only recently written documents need memory. Full buckets are removed. If there are more than
- * `documents`, the buckets of the documents that were not written for the longest time are removed.
+ * To save memory, full buckets are removed, because a document without a bucket counts as full. If
+ * there are more than `maxDocuments` buckets, those of the least recently written documents are
+ * removed.
  */
 export class WriteRates {
   readonly #burstMs: number;
   readonly #now: () => number;
-  readonly #documents: number;
+  readonly #maxDocuments: number;
   /** The time at which each bucket will be full. The most recently written document comes last. */
   readonly #fullAt = new Map<string, number>();
 
-  constructor({ burst, now, documents = 100_000 }: WriteRatesOptions) {
+  constructor({ burst, now, maxDocuments = 100_000 }: WriteRatesOptions) {
     this.#burstMs = burst * refillMs;
     this.#now = now;
-    this.#documents = documents;
+    this.#maxDocuments = maxDocuments;
   }
 
   /**
@@ -56,14 +57,14 @@ export class WriteRates {
     this.#dropFullBuckets(now);
   }
 
-  /** Refills the buckets of all documents whose name starts with the prefix. */
+  /** Forgets the writes of all documents whose name starts with the prefix. */
   clear(prefix: string): void {
     for (const name of this.#fullAt.keys()) if (name.startsWith(prefix)) this.#fullAt.delete(name);
   }
 
   #dropFullBuckets(now: number): void {
     for (const [name, fullAt] of this.#fullAt) {
-      if (fullAt > now && this.#fullAt.size <= this.#documents) return;
+      if (fullAt > now && this.#fullAt.size <= this.#maxDocuments) return;
       this.#fullAt.delete(name);
     }
   }

@@ -18,7 +18,10 @@ const functionSchema = z.object({
 
 type CloudFunction = z.infer<typeof functionSchema>;
 
-/** https://cloud.google.com/functions/docs/reference/rest/v2/projects.locations.functions */
+/**
+ * Lists the functions of all regions.
+ * https://cloud.google.com/functions/docs/reference/rest/v2/projects.locations.functions
+ */
 export const readFunctions = ({ list, project }: GoogleClient) => {
   const path = `/v2/projects/${project}/locations/-/functions`;
   return list('cloudfunctions', path, 'functions', functionSchema);
@@ -50,7 +53,10 @@ const policySchema = z.object({
     .default([]),
 });
 
-/** https://cloud.google.com/resource-manager/reference/rest/v1/projects/getIamPolicy */
+/**
+ * Returns the roles of a service account in the project.
+ * https://cloud.google.com/resource-manager/reference/rest/v1/projects/getIamPolicy
+ */
 async function readRoles(
   { send, project }: GoogleClient,
   email: string,
@@ -108,14 +114,14 @@ export const functionAccount = check({
   judge: (account, project) => {
     if (account === null) return later('once they are deployed');
     const { email, roles } = account;
-    // firebase-tools creates an account for functions that name their roles.
+    // firebase-tools creates an account for functions whose code lists the roles that they need.
     if (!email.startsWith('firebase-fn-'))
       return missing(`they run as ${email} instead of their own account`, deployCommand(project));
-    const wanted: readonly string[] = functionRoles;
-    const missingRoles = wanted.filter((each) => !roles.includes(each));
-    const extraRoles = roles.filter((each) => !wanted.includes(each));
+    const neededRoles: readonly string[] = functionRoles;
+    const missingRoles = neededRoles.filter((each) => !roles.includes(each));
+    const extraRoles = roles.filter((each) => !neededRoles.includes(each));
     if (missingRoles.length + extraRoles.length === 0)
-      return ok(`${wanted.join(', ')}, and no more`);
+      return ok(`${neededRoles.join(', ')}, and no more`);
     const problems = [
       ...(missingRoles.length > 0 ? [`they lack ${missingRoles.join(', ')}`] : []),
       ...(extraRoles.length > 0 ? [`they do not need ${extraRoles.join(', ')}`] : []),
@@ -128,7 +134,7 @@ export const functionAccount = check({
   },
 });
 
-/** Reports nothing as missing, because only sites with some video hosts need signed links. */
+/** Never reports missing keys, because only the links of some video hosts must be signed. */
 export const signedLinks = check({
   title: 'Signed links',
   role: 'roles/cloudfunctions.viewer',

@@ -20,7 +20,7 @@ import { copy } from './log.copy.ts';
 
 type Facts = AuditFacts | null;
 
-/** A fact about an action as text. False or empty if the log entry does not contain the fact. */
+/** The text of one fact about an action. If the log entry lacks the fact, it is false or empty. */
 type Fact = string | false;
 
 function readText(facts: Facts, name: string): string {
@@ -33,7 +33,7 @@ function readNumber(facts: Facts, name: string): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-function readTexts(facts: Facts, name: string): readonly string[] {
+function readTextList(facts: Facts, name: string): readonly string[] {
   const value = facts?.[name];
   return Array.isArray(value) ? value : [];
 }
@@ -72,7 +72,7 @@ function courseFacts({ before, after }: AuditEntry): Fact[] {
     lectures !== null &&
       lectures !== readNumber(before, 'lectureCount') &&
       copy.facts.lectures(plural(lectures, nouns.lecture)),
-    ...readTexts(after, 'removed').map(copy.facts.removedLecture),
+    ...readTextList(after, 'removed').map(copy.facts.removedLecture),
     after?.newPicture === true && copy.facts.newPicture,
   ];
 }
@@ -90,7 +90,10 @@ function swapFacts({ after }: AuditEntry): Fact[] {
 
 const textSettings = Object.keys(defaultSettings) as (keyof typeof defaultSettings)[];
 
-/** Describes the new settings. Announcement details are mentioned only if its text is unchanged. */
+/**
+ * Describes the new settings. Mentions changed details of the announcement only if the text of the
+ * announcement is unchanged.
+ */
 function settingsFacts({ before, after }: AuditEntry): Fact[] {
   const texts = copy.facts.settings;
   const textFacts = textSettings
@@ -139,9 +142,9 @@ const transferFacts = ({ before, after }: AuditEntry) => [
   copy.facts.transferred(readEmail(before), readEmail(after)),
 ];
 
-/** Names the account and its roles. Older entries without roles mean `admin`. */
+/** Names the account and its roles. If an older entry names no roles, the role was `admin`. */
 function roleFacts({ after }: AuditEntry): Fact[] {
-  const loggedRoles = staffRoles.filter((role) => readTexts(after, 'roles').includes(role));
+  const loggedRoles = staffRoles.filter((role) => readTextList(after, 'roles').includes(role));
   const roles = loggedRoles.length > 0 ? loggedRoles : (['admin'] as const);
   return [readEmail(after), ...roles.map((role) => common.roles[role])];
 }
@@ -184,9 +187,10 @@ function shareFacts({ after }: AuditEntry): Fact[] {
   ];
 }
 
-/** Names the quiz, and counts the students whose best mark rose or fell. */
+/** Names the quiz, and counts the students whose best mark changed. */
 const regradeFacts = ({ after }: AuditEntry) => [
   readText(after, 'title'),
+  // `gained` counts the students whose mark rose, and `lost` those whose mark fell.
   ...(['gained', 'lost'] as const).map((counter) => {
     const students = Number(after?.[counter] ?? 0);
     return students !== 0 && copy.facts[counter](plural(students, nouns.student));
@@ -195,7 +199,10 @@ const regradeFacts = ({ after }: AuditEntry) => [
 
 type GetFacts = (entry: AuditEntry) => readonly Fact[];
 
-/** Functions that return facts, each followed by the actions that it handles. Others have none. */
+/**
+ * Each row has a function and the actions whose facts it returns. An action without a row has no
+ * facts.
+ */
 const factsByAction: readonly (readonly [GetFacts, ...AuditAction[]])[] = [
   [courseFacts, 'course.update'],
   [({ before }) => [readText(before, 'title')], 'course.purge'],
@@ -226,7 +233,10 @@ const factsByAction: readonly (readonly [GetFacts, ...AuditAction[]])[] = [
   [settingsFacts, 'settings.update'],
 ];
 
-/** Returns an entry's action as a sentence without a subject, and the facts to show below it. */
+/**
+ * Returns an entry's action and the facts to show below it. The sentence for the action does not
+ * name the person who acted.
+ */
 export function describeEntry(entry: AuditEntry) {
   const [getFacts] = factsByAction.find(([, ...actions]) => actions.includes(entry.action)) ?? [];
   return {

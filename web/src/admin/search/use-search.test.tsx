@@ -60,7 +60,7 @@ function search(initialText: string, hasAccess: (needed: StaffAccess) => boolean
 
 const requestsFor = (text: string) => requests.filter((request) => request.text === text);
 
-it('shows pages for an empty text, and does not send a short text to the server', () => {
+it('lists the admin pages for an empty text, and does not send a short text to the server', () => {
   vi.useFakeTimers();
   const { names, type } = search('');
   expect(names()).toContain('أكواد الاشتراك');
@@ -86,7 +86,7 @@ it('never shows the results of an earlier search text', async () => {
   expect(current().isPending).toBe(true);
 });
 
-it('names the groups whose request failed, and shows the other results', async () => {
+it('reports the kinds of results whose request failed, and shows the other results', async () => {
   const { names, current } = search('سارة');
   await waitFor(() => expect(requests).toHaveLength(3));
   const student = { uid: 'u', displayName: 'سارة', email: 's@x.eg' };
@@ -100,7 +100,7 @@ it('names the groups whose request failed, and shows the other results', async (
   expect(current().failedGroups).toEqual(['batches']);
 });
 
-it('searches only courses for content staff, and lists no pages of other roles', async () => {
+it('shows content staff only courses and the pages that they may open', async () => {
   const hasAccess = (needed: StaffAccess) => needed === 'content' || needed === 'staff';
   const { names, type, links, current } = search('', hasAccess);
   expect(names()).toEqual(['اليوم', 'الكورسات', 'كورس جديد']);
@@ -110,7 +110,7 @@ it('searches only courses for content staff, and lists no pages of other roles',
   expect(links()).toEqual(['/admin/courses/c1']);
 });
 
-it('links a course to its cards for sales staff', async () => {
+it('for sales staff, a found course links to the list of its cards', async () => {
   const { links } = search('الفقه', (needed) => needed === 'sales' || needed === 'staff');
   await waitFor(() => expect(links()).toEqual(['/admin/codes?course=c1']));
   await waitFor(() => expect(requests).toHaveLength(3));

@@ -6,6 +6,7 @@ import { courseFixture } from './course-fixture.ts';
 
 const isFound = (query: string, text: string) => arabicSearch(query).matches(foldArabic(text));
 
+// `foldArabic` removes spelling variants such as diacritics, so that folded texts can be compared.
 describe('arabic search', () => {
   it.each([
     ['احكام', 'أَحْكَامُ الصَّلَاةِ'],
@@ -61,7 +62,7 @@ describe('arabic search', () => {
     ['أولى', '1'],
     ['اولى ثانوى', '1'],
     ['١ ث', '1'],
-  ] as const)('recognises in «%s» the school year %s', (query, year) => {
+  ] as const)('the query «%s» finds only courses of the school year %s', (query, year) => {
     const grades = (['1', '2', '3'] as const).filter((grade) =>
       arabicSearch(query).matches(searchable(courseFixture('x', { grade })).text),
     );
@@ -81,7 +82,7 @@ describe('arabic search', () => {
     expect(hits('الصف الثاني')).toEqual([true, false, true, false]);
   });
 
-  it('treats a query as empty while it contains only an article or diacritics', () => {
+  it('treats a query as empty if it contains only an article, diacritics or punctuation', () => {
     for (const query of ['', '  ', 'ال', 'َ', '؟!']) expect(arabicSearch(query).isEmpty).toBe(true);
   });
 
@@ -89,7 +90,7 @@ describe('arabic search', () => {
     .array(fc.constantFrom(...'ابتثجحخدذرزسشصضطظعغفقكلمنهويأإآةىؤئء ٠١٢٣'), { maxLength: 30 })
     .map((letters) => letters.join(''));
 
-  it('does not change a text that is already folded', () => {
+  it('folding does not change a text that is already folded', () => {
     fc.assert(
       fc.property(fc.oneof(arabic, fc.string({ unit: 'grapheme' })), (text) => {
         const folded = foldArabic(text);
@@ -110,7 +111,7 @@ describe('arabic search', () => {
     );
   });
 
-  it('folds only the query, and searches the text of each course at most twice per word', () => {
+  it('a search folds only the query, and searches each text at most twice per word of the query', () => {
     const texts = Array.from({ length: 1000 }, (_, index) =>
       foldArabic(`شرح الفقه على المذهب الشافعي للصف الثالث الثانوي الأزهري ${index}`.repeat(4)),
     );
@@ -120,6 +121,7 @@ describe('arabic search', () => {
     const callCounts = [fold.mock.calls.length, includes.mock.calls.length];
     vi.restoreAllMocks();
     expect(hits).toHaveLength(1);
+    // The query has two words.
     expect(callCounts[0]).toBeLessThanOrEqual(2 * 2);
     // Searching a text of about 260 letters takes well under a microsecond.
     expect(callCounts[1]).toBeLessThanOrEqual(2 * 2 * texts.length);

@@ -1,6 +1,6 @@
 import { type Noun, plural } from './plural.ts';
 
-/** Genitive forms of the noun, for use after «بعد» and «لمدة». */
+/** The forms that the noun has in Arabic after a preposition such as «بعد» or «لمدة». */
 const day: Noun = {
   zero: 'أقل من يوم',
   one: 'يوم واحد',
@@ -10,6 +10,7 @@ const day: Noun = {
   other: 'يوم',
 };
 
+/** Returns the number of days as a text that can follow a preposition. */
 export function daysAfterPreposition(days: number): string {
   return plural(days, day);
 }

@@ -14,7 +14,10 @@ import { useMutationWithProblem } from './use-mutation-with-problem.ts';
 
 const copy = sectionsCopy.everywhere;
 
-/** Asks before signing out all devices. After a failure, shows the reason and allows a retry. */
+/**
+ * Asks before the student is signed out on all devices. After a failure, shows the reason and
+ * allows a retry.
+ */
 export default function ConfirmSignOut({ onCancel }: { readonly onCancel: () => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -23,7 +26,7 @@ export default function ConfirmSignOut({ onCancel }: { readonly onCancel: () => 
       try {
         requirePermission(await postJson('user/sessions/end'));
       } catch (error) {
-        // An earlier try may have ended this session, although its response was lost.
+        // An earlier try may have ended this session even if its response was lost.
         if (isApiError(error, 'not_authenticated')) forgetUser();
         throw error;
       }

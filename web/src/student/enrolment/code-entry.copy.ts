@@ -10,14 +10,15 @@ export const symbolNoun: Noun = {
 };
 
 /**
- * Error messages for a text that is not a valid access code. The browser finds the error itself,
- * without calling the API. An access code is an optional prefix and 12 symbols in groups of four.
+ * Error messages for a text that is not a valid access code. The browser checks the text without a
+ * call of the API. An access code is an optional prefix and 12 symbols in groups of four. Some keys
+ * are problems of `readCode`.
  */
 export const codeEntryCopy = {
   empty: 'اكتب الكود الذي على البطاقة.',
   arabic: 'هذه حروف عربية. حوّل لوحة المفاتيح إلى الإنجليزية.',
   symbol: 'الكود حروف إنجليزية وأرقام فقط. راجِع ما كتبت.',
-  /** @param symbols typed symbols that no access code contains */
+  /** @param symbols typed symbols that can never be in an access code */
   foreignSymbols: (symbols: readonly string[]) =>
     `${symbols.map((symbol) => `«${symbol}»`).join(' و')} لا يكون في كود. الكود حروف إنجليزية وأرقام فقط.`,
   too_long: 'الكود أطول من اللازم. راجِع البطاقة.',

@@ -1,4 +1,4 @@
-/** The texts of the page for codes that are needed before the server has answered. */
+/** Texts that the page for codes shows before the server has answered. */
 export const codePageCopy = {
   title: 'لديّ كود',
   lead: 'اكتب كود الاشتراك لنعرف الكورس الذي يفتحه.',

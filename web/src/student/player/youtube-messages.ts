@@ -29,7 +29,7 @@ export function youtubeEmbedUrl(id: string, start: number, origin: string): stri
  * Messages that ask the embed to report its state and errors. They are sent again until the embed
  * answers.
  */
-export const listenMessages = [
+export const reportRequests = [
   { event: 'listening', id: 'markaz', channel: 'widget' },
   { event: 'command', func: 'addEventListener', args: ['onError'] },
 ].map((message) => JSON.stringify(message));

@@ -4,8 +4,8 @@ import { mediumCopy } from './player.copy.ts';
 import { ProblemPanel } from './stage-panels.tsx';
 import type { PlayerProps } from './use-playback.ts';
 import {
-  listenMessages,
   readYoutubeReport,
+  reportRequests,
   youtubeEmbedUrl,
   youtubeOrigin,
 } from './youtube-messages.ts';
@@ -16,19 +16,20 @@ interface Props extends Pick<PlayerProps, 'title' | 'start' | 'recorder' | 'onPr
 }
 
 /**
- * Interval between requests for reports, in milliseconds. The requests stop once the embed answers.
+ * Milliseconds between the messages that ask the embed to report its state. No more messages are
+ * sent after the embed has answered.
  */
 const requestIntervalMs = 500;
 
 /**
- * Time in milliseconds after which a missing answer counts as a problem
+ * If the embed does not answer within this number of milliseconds, a problem is shown
  * (docs/decisions/player.md#youtube-without-its-script).
  */
 const answerTimeoutMs = 10_000;
 
 /**
- * YouTube's player, in the embed without cookies. Mount it only after the user has tapped the
- * poster.
+ * YouTube's player, in YouTube's embed that sets no cookies. Mount it only after the user has
+ * tapped the poster.
  */
 export function YoutubePlayer(props: Props) {
   const { id, title, start, recorder, onProblem, onEnd, onRetry } = props;
@@ -68,7 +69,7 @@ export function YoutubePlayer(props: Props) {
     const timer = setInterval(() => {
       // Send to any origin, because the frame shows the browser's error page if YouTube is blocked.
       // The messages contain no secret.
-      for (const message of listenMessages) frame.current?.contentWindow?.postMessage(message, '*');
+      for (const message of reportRequests) frame.current?.contentWindow?.postMessage(message, '*');
     }, requestIntervalMs);
     return () => clearInterval(timer);
   }, [isLoaded, hasAnswered]);

@@ -7,7 +7,7 @@ type Form<Values extends FieldValues> = Pick<
   'reset' | 'setError'
 >;
 
-/** Fills a form with stored values, then with `typed` values. The latter count as unsaved. */
+/** Fills a form with stored values, then with `typed` values, which count as unsaved. */
 export function fillForm<Values extends FieldValues>(
   form: Form<Values>,
   stored: Values,
@@ -17,7 +17,10 @@ export function fillForm<Values extends FieldValues>(
   if (typed !== undefined) form.reset(typed, { keepDefaultValues: true });
 }
 
-/** Shows errors beside their fields. @param fields error messages, keyed by the field's path */
+/**
+ * Shows errors beside their fields.
+ * @param fields error messages, keyed by the field's path
+ */
 export function showFieldErrors<Values extends FieldValues>(
   form: Form<Values>,
   fields: Readonly<Record<string, string>>,
@@ -27,8 +30,9 @@ export function showFieldErrors<Values extends FieldValues>(
 }
 
 /**
- * Returns why a save failed, or empty if the reason is unknown.
- * @param textByStatus the form's own texts, keyed by HTTP status; the default is the server's message
+ * Returns the reason why a save failed, or an empty string if the reason is unknown.
+ * @param textByStatus the form's own texts, keyed by HTTP status. They replace the general texts.
+ * Without any text, the server's message is shown
  */
 export function describeSaveError(
   error: unknown,

@@ -33,7 +33,7 @@ const linkPattern = /(?:https?:\/\/|(?:www\.|m\.)?youtu(?:be\.com|\.be)\/)[^\s|]
 const unitTitlePattern = /^#\s+(.+)$/u;
 const durationPattern = /^(?:\d{1,2}:)?\d{1,2}:\d{2}$/u;
 const edgeSeparators = /^[\s|:،,–—-]+|[\s|:،,–—-]+$/gu;
-/** Matches labels that stand between an entry's length and its title on a playlist's page. */
+/** Matches the labels that a playlist's page shows between a video's duration and its title. */
 const pageLabelPattern = /^(?:now playing|التشغيل الآن|قيد التشغيل الآن|shorts|live|مباشر)$/iu;
 
 function splitLines(text: string): Line[] {
@@ -43,7 +43,7 @@ function splitLines(text: string): Line[] {
     .filter((line) => line.text !== '');
 }
 
-/** Converts a length such as 12:34 or 1:02:03 to seconds. Returns null for other texts. */
+/** Converts a duration such as 12:34 or 1:02:03 to seconds. Returns null for other texts. */
 function parseDuration(text: string): number | null {
   const digits = westernDigits(text);
   if (!durationPattern.test(digits)) return null;
@@ -51,7 +51,7 @@ function parseDuration(text: string): number | null {
   return seconds >= 1 && seconds <= limits.lectureSeconds ? seconds : null;
 }
 
-/** Reads the text of a playlist's page, where each title follows its length. */
+/** Reads the text of a playlist's page, where each title follows its video's duration. */
 function readPlaylist(lines: readonly Line[]): LectureDraft[] {
   return lines.flatMap((line, index) => {
     const durationSeconds = parseDuration(line.text);
@@ -75,7 +75,7 @@ function splitTitleAndUrl(text: string): { title: string; src: string } {
   return { title: text.slice(0, bar).trim(), src: text.slice(bar + 1).trim() };
 }
 
-/** Reads lines with URLs. If a line has only a URL, the line above without a URL is its title. */
+/** Reads lines with URLs. The title of a line with only a URL is the line above without a URL. */
 function readLinkedLines(lines: readonly Line[]): LectureDraft[] {
   const entries: LectureDraft[] = [];
   let unit = '';
@@ -103,10 +103,10 @@ function toVideoKey(src: string): string | null {
 }
 
 /**
- * Reads lectures from pasted text. The text has lines of `title | link`, lone links, or titles above
- * their links. Or it is the text of a YouTube playlist's page, which has lengths and titles but no
- * links.
- * @param maxLectures number of lectures that the course can still take
+ * Reads lectures from pasted text. A line is `title | link`, or only a title or a link. A title can
+ * stand in the line above its link. The text of a YouTube playlist's page is read too. It has
+ * durations and titles, but no links.
+ * @param maxLectures number of lectures that may still be added to the course
  * @param existingUrls URLs of the course's videos. A link to one of them is reported as `repeated`
  */
 export function readPastedLectures(
