@@ -34,7 +34,8 @@ async function verifyBackup(file: FileHandle, path: string): Promise<ScanResult>
     if (error instanceof z.ZodError || error instanceof SyntaxError) return null;
     throw error;
   });
-  if (scanned === null) throw new CommandError(`${path} is not a backup that this version can read.`);
+  if (scanned === null)
+    throw new CommandError(`${path} is not a backup that this version can read.`);
   const { header, end, complete } = scanned;
   if (header.version > formatVersion || header.schemaVersion > schemaVersion)
     throw new CommandError(`${path} was made by a newer version of the site: use that one.`);

@@ -76,7 +76,7 @@ export function ConfirmDialog(props: ConfirmProps) {
   );
 }
 
-interface TypeToConfirmProps extends Omit<ConfirmProps, 'danger' | 'focus' | 'onConfirm'> {
+interface TypeToConfirmProps extends Omit<ConfirmProps, 'danger' | 'initialFocus' | 'onConfirm'> {
   readonly label: string;
   readonly isCorrect: (typed: string) => boolean;
   readonly onConfirm: (typed: string) => void;
