@@ -18,7 +18,7 @@ function project(name: string, options: TestOptions = {}): TestProjectInlineConf
       exclude: [...configDefaults.exclude, ...(isFull ? [] : ['**/*.all.test.ts'])],
       // Only projects with the same number of workers run side by side.
       maxWorkers: 3,
-      // On a busy machine everything takes its time.
+      // Tests can be slow on a busy machine.
       testTimeout: 30_000,
       ...options,
     },
@@ -27,7 +27,7 @@ function project(name: string, options: TestOptions = {}): TestProjectInlineConf
 
 export default defineConfig({
   test: {
-    // For `npm run coverage`, within each workspace; what the browser alone runs is not in it.
+    // Options for `npm run coverage`. The report does not include code that runs only in a browser.
     coverage: {
       include: ['src/**/*.{ts,tsx}'],
       reporter: ['text-summary', 'html'],
@@ -37,7 +37,8 @@ export default defineConfig({
       project('contract'),
       project('local', { expect: { poll: { timeout: 20_000 } } }),
       project('functions', {
-        // Last: its Auth emulator starts meanwhile. Half the time a test waits for it or for Firestore.
+        // These tests run last, because their Auth emulator needs time to start. They use more
+        // workers, because they wait half the time for the emulator or Firestore.
         sequence: { groupOrder: 1 },
         maxWorkers: 5,
         expect: { poll: { timeout: 20_000 } },
@@ -45,14 +46,15 @@ export default defineConfig({
         testTimeout: 60_000,
         hookTimeout: 60_000,
       }),
-      // Their modules are mocked in one file and not in the next; a VM is the quickest new start.
+      // Some test files mock modules that other files need, so each file runs in its own VM. A VM is
+      // the fastest isolation.
       project('web', {
         isolate: true,
         pool: 'vmThreads',
         setupFiles: [fileAt('web/test-setup.ts')],
       }),
       project('scripts'),
-      // What needs no browser; journeys are Playwright's (`e2e/playwright.config.ts`).
+      // Tests of `e2e` that need no browser. Playwright runs the journeys (`e2e/playwright.config.ts`).
       project('e2e', { include: ['**/*.test.ts'] }),
     ],
   },

@@ -445,7 +445,7 @@ describe('npm run admin', () => {
     const email = `${uid}@example.com`;
     const runCommand = (...args: string[]) => runAdminCommand(rights, args);
     expect(await runCommand('grant', 'nobody@example.com')).toEqual({
-      text: 'Nobody has signed in as nobody@example.com yet: let that person sign in once first.',
+      text: 'Nobody has signed in as nobody@example.com yet: that person must sign in once first.',
       refused: true,
     });
     expect(await runCommand('grant', 'nobody')).toMatchObject({ refused: true });

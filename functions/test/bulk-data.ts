@@ -200,9 +200,8 @@ interface CoursesAndOutlets {
 }
 
 /**
- * Adds cards that were sold to outlets within the last hour, for each pair of a course and an
- * outlet in turn. Outlets paid a third of the cards at once. Some cards have no known price. Does
- * not update counters.
+ * Adds cards that outlets bought in the last hour, spread evenly over all courses and outlets. A
+ * third of the cards was paid at once, and some have no known price. Does not update counters.
  */
 export async function fillSales(
   api: TestApi,

@@ -47,7 +47,7 @@ export function requireListedIndexes(
     );
   if (earlier.length === 0)
     throw new Refusal(
-      'No earlier release says which indexes it needs, so that a rollback might miss one. Use --prune-indexes from the second release on, and without MARKAZ_RELEASES=forget.',
+      'No earlier release lists the indexes that it needs, so that a rollback could lack one. Use --prune-indexes from the second release on, and without MARKAZ_RELEASES=forget.',
     );
 }
 

@@ -21,7 +21,7 @@ export interface StackOptions {
   readonly folder: DataFolder;
   readonly offset: number;
   readonly progress: Progress;
-  /** Whose Firestore and Cloud Storage run: our own servers (the default) or Google's emulators. */
+  /** The servers for Firestore and Cloud Storage: our own (the default) or Google's emulators. */
   readonly suite?: 'own' | 'google';
   /**
    * Number of writes that one document in our Firestore accepts at once, in addition to one write a

@@ -129,7 +129,7 @@ export const accessCodeEndpoints = {
   'admin/codes/reinstate': changeEndpoint(
     'Makes revoked codes valid again, except the codes of replaced cards.',
   ),
-  /** Cards that were used or changed since then are skipped. A second undo changes nothing. */
+  /** Skips cards that were used or changed after the change to undo. A second undo does nothing. */
   'admin/codes/undo': post({
     summary:
       'Undoes an activation, revocation or reinstatement for the cards that have not changed since.',
@@ -169,7 +169,7 @@ export const accessCodeEndpoints = {
       /** The card's lectures, or its bundle's courses. A title is null if it no longer exists. */
       opened: z.array(z.object({ id: idSchema, title: z.string().nullable() })),
       batch: codeBatchSchema.nullable(),
-      /** Log entries about these cards and about the course of their users, newest first. */
+      /** Log entries about these cards and about their users' enrolments, newest first. */
       entries: z.array(auditEntrySchema),
     }),
   }),

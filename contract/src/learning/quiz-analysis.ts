@@ -10,7 +10,10 @@ export interface QuestionCounts {
   readonly chosen: Readonly<Record<string, number>>;
 }
 
-/** Reasons why staff should check a question. `warningsOf` describes them. */
+/**
+ * Reasons why staff should check a question: hardly anybody is right, or the answer key may be
+ * wrong.
+ */
 export const questionWarnings = ['nobody', 'key'] as const;
 export type QuestionWarning = (typeof questionWarnings)[number];
 

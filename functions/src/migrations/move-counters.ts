@@ -21,7 +21,7 @@ function moveCourseCounters(database: Database, cId: string): Promise<void> {
     const refs = [...database.courseShards(cId), ...ids.map(database.codeBatch)];
     const docs = await transaction.getAll(...refs, { fieldMask: [] });
     const existingPaths = new Set(docs.filter(({ exists }) => exists).map(({ ref }) => ref.path));
-    // The sum includes the counters of the shards.
+    // `readCourseCounters` has already added the counters of the shards.
     const { batches, ...movedCounters } = { ...counters, ...cardCountersOf(counters) };
     transaction.set(database.courseCounters(cId), movedCounters);
     for (const shard of database.courseShards(cId))

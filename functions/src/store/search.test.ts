@@ -83,7 +83,7 @@ const names = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-it('gives a student all keys of a search text exactly if the student matches its words', () => {
+it('a student has all keys of a search text if and only if the student matches all its words', () => {
   fc.assert(
     fc.property(names, names, fc.gen(), (ownNames, otherNames, generate) => {
       const candidate = {

@@ -141,8 +141,8 @@ it('keeps the results of removed questions and the marks of attempts that are no
   const regraded = regrade(state, { ...quiz, questions: otherQuestions });
   // The removed first question stays right, the second is wrong now, and the others are right.
   expect(regraded?.state.attempts[0]).toMatchObject({ score: 3, of: 4 });
-  const withoutBest = { ...state, taken: 30, best: { score: 4, of: 4 } };
-  expect(regrade(withoutBest, { ...quiz, questions: otherQuestions })?.state.best).toEqual({
+  const bestDropped = { ...state, taken: 30, best: { score: 4, of: 4 } };
+  expect(regrade(bestDropped, { ...quiz, questions: otherQuestions })?.state.best).toEqual({
     score: 4,
     of: 4,
   });

@@ -68,7 +68,7 @@ export function createMistakesService({
         ? [{ lId, former: quiz.former }]
         : [],
     );
-    // A former format stores the results in the progress (`former`), not in `courseWork`.
+    // Older records have the results in the progress (`former`), newer ones in `courseWork`.
     const needsCourseWork = takenQuizzes.some(({ former }) => former === null);
     const workByCourse = await store.readCourseWork(uid, needsCourseWork ? [cId] : []);
     const quizzesWithMistakes = takenQuizzes.flatMap(({ lId, former }) => {

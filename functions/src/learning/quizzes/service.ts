@@ -143,9 +143,9 @@ export function createQuizService({
     /**
      * Marks an attempt, and stores it together with the progress in lectures. Attempts of content
      * staff are marked, but not stored. Before an attempt is refused, the progress is read again,
-     * because the cached progress may be outdated. Cost: 2 reads and 2 writes. Each of these adds 1
-     * read: the course is not cached, the progress is not cached, or the student took the quiz
-     * before.
+     * because the cached progress may be outdated. Cost: 2 reads and 2 writes; 1 more read
+     * if the course is not cached, 1 if the progress is not cached, and 1 if the student took the
+     * quiz before.
      * @throws 401, 403, 404, 409, 413, 429
      */
     async 'courses/course/lectures/lecture/quiz/submit'({ caller, input }) {

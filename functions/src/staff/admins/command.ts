@@ -18,11 +18,12 @@ interface CommandResult {
 const refusedResult = (text: string): CommandResult => ({ text, refused: true });
 
 const refusals: Readonly<Record<Reason, (email: string) => string>> = {
-  unknown: (email) => `Nobody has signed in as ${email} yet: let that person sign in once first.`,
+  unknown: (email) => `Nobody has signed in as ${email} yet: that person must sign in once first.`,
   'not-google': (email) =>
-    `${email} has never signed in with Google: let that person sign in to the site so first.`,
-  last: (email) => `${email} is the last admin and stays one: grant somebody else first.`,
-  self: (email) => `${email} is this command.`,
+    `${email} has never signed in with Google: that person must first sign in to the site with Google.`,
+  last: (email) =>
+    `${email} is the last admin and was not changed. Make somebody else an admin first.`,
+  self: (email) => `${email} is the account of this command, which cannot change its own roles.`,
 };
 
 /** Labels for accounts with a role in the output. */
@@ -71,7 +72,7 @@ export async function runAdminCommand(
   if (roleName !== undefined && role === undefined)
     return refusedResult(`Roles are ${staffRoles.join(', ')}, not «${roleName}».`);
   if (action !== 'grant' && action !== 'revoke')
-    return refusedResult(`Known are list, grant and revoke, not «${action}».`);
+    return refusedResult(`The actions are list, grant and revoke, not «${action}».`);
   try {
     const runAction = action === 'grant' ? grant : revoke;
     return { text: await runAction(rights, email, role) };

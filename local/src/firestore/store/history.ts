@@ -39,8 +39,7 @@ export class History {
     const versionIds: number[] = [];
     const names: string[] = [];
     for (const { since, entry, version } of expired) {
-      // A deletion has a record, and a second record if a newer version follows. If it is followed,
-      // only the second record counts.
+      // A deletion is in this list twice if a newer version follows it. Skip the first of the two.
       if (since === version.time && entry.versions.at(-1) !== version) continue;
       entry.versions.shift();
       versionIds.push(version.id);

@@ -11,8 +11,8 @@ const keyPrefix = (uid: string) => `${mistakesStoragePrefix}.${uid}.`;
 
 const isMistakesKey = (key: string) => key.startsWith(`${mistakesStoragePrefix}.`);
 
-/** Maximum number of mistakes per course to save if storage is full. */
-const minMistakes = 50;
+/** Number of mistakes per course to save if storage is full. */
+const mistakesIfFull = 50;
 
 /** Returns the mistakes of a course that are stored on this device. */
 export function storedCourseMistakes(uid: string, cId: string): CourseMistakes {
@@ -46,7 +46,7 @@ export function changeCourseMistakes(
   const after = update(storedCourseMistakes(uid, cId));
   const key = `${keyPrefix(uid)}${cId}`;
   if (writeText(key, JSON.stringify(after))) return;
-  writeText(key, JSON.stringify({ ...after, mistakes: after.mistakes.slice(0, minMistakes) }));
+  writeText(key, JSON.stringify({ ...after, mistakes: after.mistakes.slice(0, mistakesIfFull) }));
 }
 
 /**

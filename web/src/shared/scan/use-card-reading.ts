@@ -46,7 +46,7 @@ export function useCardReading(
         const startedAt = performance.now();
         const text = await read();
         if (isCancelled || handleText(text)) return;
-        // Read at most a third of the time, so that slow phones stay cool and responsive.
+        // The pause is twice the time of a reading, so that slow phones stay cool and responsive.
         const pause = Math.max(minPauseMs, 2 * (performance.now() - startedAt));
         timer = window.setTimeout(() => readFrame().catch(fail), pause);
       };

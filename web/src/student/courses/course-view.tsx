@@ -38,8 +38,8 @@ interface CourseViewProps {
   readonly progress: Progress | undefined;
   /**
    * The student's access: `whole` for the whole course, `some` for some lectures. It is `unknown`
-   * before hydration. Until then, the page contains the parts for all states. A class like
-   * `for-enrolled` says who sees a part, and CSS hides the others (inline/first-paint.ts).
+   * before hydration. The page then contains the content for every kind of user, and CSS classes
+   * such as `for-enrolled` hide what does not apply (inline/first-paint.ts).
    */
   readonly accessState: 'unknown' | AccessStatus['state'];
   readonly hasEnded: (lId: string) => boolean;

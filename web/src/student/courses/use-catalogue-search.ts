@@ -30,7 +30,7 @@ const reportedSearches = new Set<string>();
 
 /**
  * Reports a search without results to the centre, once per document and anonymously.
- * @param folded the folded search text, or an empty string if there is nothing to report
+ * @param folded the search text after `foldArabic`, or an empty string if there is nothing to report
  */
 export function useMissedSearch(search: string, folded: string): void {
   useEffect(() => {
@@ -72,7 +72,7 @@ export function useCatalogueSearch(courses: readonly CourseSummary[], filter: Ca
     if (isSearch) return search?.find(filter.query, isIncluded);
     return { courses: courses.filter(isIncluded), notes: noNotes };
   }, [courses, filter.query, isIncluded, isSearch, search]);
-  // Each note belongs to a course that matched only with a lecture's title.
+  // A course has a note if only a lecture's title matched. If all have one, more titles are needed.
   const needsLectureTitles =
     isSearch && result !== undefined && result.courses.length === result.notes.size;
   const grades = needsLectureTitles ? searchModule?.titleGradesOf(courses.filter(isIncluded)) : '';

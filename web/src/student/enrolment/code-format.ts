@@ -10,10 +10,9 @@ export const groupLength = 4;
 const separator = /[^\p{L}\p{N}]/u;
 
 /**
- * Returns the length of the prefix that the user separated, or 0. Only the card shows where a
- * prefix ends. The user shows it by typing a separator at a place where this module would not
- * insert one. The function checks the first separator in the text, and a separator at the end of
- * the text.
+ * Returns the length of the prefix that the user separated, or 0. The symbols alone do not show
+ * where a prefix ends. A separator at a place where this module would not insert one ends the
+ * prefix. Only the first separator, and one at the end of the text, are checked.
  */
 function typedPrefixLength(text: string, symbols: string): number {
   const first = /[\p{L}\p{N}]+(?=[^\p{L}\p{N}])/u.exec(text)?.[0].length ?? 0;

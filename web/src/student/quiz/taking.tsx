@@ -48,7 +48,7 @@ function useQuestionIndex(id: AnswerSheetId, sheet: AnswerSheet, questionCount: 
   return { index, goTo, heading };
 }
 
-/** Ends the attempt when its time is up. Asks the server if the device's clock is uncertain. */
+/** Ends the attempt when its time is up. Asks the server first if the device's clock may be wrong. */
 function useTimeLimit(id: AnswerSheetId, { attemptId, ends }: AnswerSheet, finish: () => unknown) {
   // Ask the server for the remaining time, because the attempt may have begun on another device, or
   // this device's clock may have been changed. If the server does not answer, the device's clock

@@ -108,7 +108,7 @@ describe('search in random titles', () => {
     );
   });
 
-  it('corrects a word with one wrong letter, if it finds nothing, to a word that finds the course', async () => {
+  it('suggests a word that finds the course if a word with one wrong letter finds nothing', async () => {
     await fc.assert(
       fc.asyncProperty(
         title,
