@@ -155,7 +155,7 @@ describe('an interrupted restore', () => {
       );
     }
     await restoreBackup(target, file, neverOverwrite);
-    expect(output.filter((line) => line.startsWith('Going on'))).toHaveLength(1);
+    expect(output.filter((line) => line.startsWith('Continuing'))).toHaveLength(1);
     expect(await readSite(target)).toEqual(await readSite(source));
     expect(existsSync(`${file}.restoring.json`)).toBe(false);
   });
