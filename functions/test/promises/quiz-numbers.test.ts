@@ -52,7 +52,7 @@ const readResults = (client: ApiClient, quiz: QuizCourse) =>
 
 /**
  * Computes the expected statistics of first attempts. A student answers the first question with a,
- * or with b if the answer shall be wrong. `keyOfFirst` is the answer that now counts as right.
+ * or with b to get it wrong. `keyOfFirst` is the answer that now counts as right.
  * @param firstAttempts positions of each student's wrong answers
  */
 function expectedStatistics(firstAttempts: readonly (readonly number[])[], keyOfFirst: 'a' | 'b') {

@@ -24,12 +24,15 @@ const settlement: Settlement = {
 };
 
 const recordCall = vi.fn();
+/** The settlement as the server stores it. */
+let current = settlement;
 
 beforeEach(() => {
+  current = settlement;
   vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
     recordCall(address.replace('/api/', ''), JSON.parse(body ?? '{}'));
     const payment = { ...settlement, payment: null };
-    return Response.json(address.endsWith('settlement') ? settlement : payment);
+    return Response.json(address.endsWith('settlement') ? current : payment);
   });
 });
 
@@ -72,4 +75,26 @@ it('shows what an outlet owes, refuses invalid amounts, and records a repayment'
     day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u),
     requestId: expect.any(String),
   });
+});
+
+it('keeps the reason typed for voiding a payment when another admin voids it meanwhile', async () => {
+  const logged = { at: '2026-11-03T10:00:00.000Z', by: { uid: 'a', email: null } };
+  const payment: Settlement['payments'][number] = {
+    id: 'p1',
+    outlet: settlement.outlet,
+    ...logged,
+    piastres: 5_000,
+    day: '2026-11-03',
+    note: '',
+    voided: null,
+  };
+  current = { ...settlement, payments: [payment] };
+  renderRoutes([{ path: '/:outlet', element: <OutletSettlement /> }], '/النور?month=2026-11');
+  fireEvent.click(await screen.findByRole('button', { name: copy.payment.void }));
+  const reason = await screen.findByRole('textbox');
+  fireEvent.change(reason, { target: { value: 'كُتبت مرتين' } });
+  current = { ...settlement, payments: [{ ...payment, voided: { ...logged, reason: 'خطأ' } }] };
+  window.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByText(copy.payment.voided('خطأ'));
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'كُتبت مرتين');
 });

@@ -1,6 +1,9 @@
 import { formatSerial } from '@markaz/contract/cards/serial';
 import type { Settlement, SettlementLine } from '@markaz/contract/money/money';
+import type { Payment } from '@markaz/contract/money/payments';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { formatDay, formatMonth } from '../../shared/format/days.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
@@ -172,47 +175,48 @@ function CardMoves({ settlement: { moves } }: Props) {
 
 /** Lists payments. A voided payment remains visible, but no sum includes it. */
 function Payments({ settlement: { payments } }: Props) {
+  // The dialog is outside the table, because its row loses the button when another admin voids it.
+  const [voiding, setVoiding] = useState<Payment | null>(null);
   return (
-    <MoneyTable
-      title={texts.paymentList}
-      emptyText={texts.noPayments}
-      rows={payments}
-      keyOf={({ id }) => id}
-      columns={[
-        [
-          texts.day,
-          ({ day, note, voided }) => (
-            <>
-              {formatDay(day)}
-              <span className={table.quiet}>
-                {voided === null ? note : copy.payment.voided(voided.reason)}
-              </span>
-            </>
-          ),
-        ],
-        [
-          texts.amount,
-          ({ piastres, voided }) => {
-            const amount = <Money piastres={piastres} />;
-            return voided === null ? amount : <s>{amount}</s>;
-          },
-        ],
-        [
-          copy.payment.voidTitle,
-          (payment) =>
-            payment.voided === null && (
-              <DialogButton
-                data-screen
-                color="error"
-                renderDialog={(close) => <VoidDialog payment={payment} onClose={close} />}
-              >
-                {copy.payment.void}
-              </DialogButton>
+    <>
+      <MoneyTable
+        title={texts.paymentList}
+        emptyText={texts.noPayments}
+        rows={payments}
+        keyOf={({ id }) => id}
+        columns={[
+          [
+            texts.day,
+            ({ day, note, voided }) => (
+              <>
+                {formatDay(day)}
+                <span className={table.quiet}>
+                  {voided === null ? note : copy.payment.voided(voided.reason)}
+                </span>
+              </>
             ),
-          'actions',
-        ],
-      ]}
-    />
+          ],
+          [
+            texts.amount,
+            ({ piastres, voided }) => {
+              const amount = <Money piastres={piastres} />;
+              return voided === null ? amount : <s>{amount}</s>;
+            },
+          ],
+          [
+            copy.payment.voidTitle,
+            (payment) =>
+              payment.voided === null && (
+                <Button data-screen color="error" onClick={() => setVoiding(payment)}>
+                  {copy.payment.void}
+                </Button>
+              ),
+            'actions',
+          ],
+        ]}
+      />
+      {voiding && <VoidDialog payment={voiding} onClose={() => setVoiding(null)} />}
+    </>
   );
 }
 
