@@ -24,14 +24,19 @@ test('opens a parents’ link offline if the site was visited before', async ({ 
   await page.goto(`/follow/${token}`);
   const followHeading = page.getByRole('heading', { level: 1, name: /^متابعة/u });
   await expect(followHeading).toBeVisible();
-  // The page appears when its files have loaded. They are cached a moment later.
-  const parts = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .filter((name) => name.includes('/assets/follow-view-')),
-  );
-  expect(parts.length).toBeGreaterThan(0);
+  // The browser lists a loaded file a moment after the page used it. It caches the file later still.
+  let parts: string[] = [];
+  await expect
+    .poll(async () => {
+      parts = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .filter((name) => name.includes('/assets/follow-view-')),
+      );
+      return parts.length;
+    })
+    .toBeGreaterThan(0);
   for (const part of parts) await waitUntilSaved(page, part);
   await page.context().setOffline(true);
   await page.reload();
