@@ -18,7 +18,9 @@ const callers: Readonly<Record<Endpoint['access'], string>> = {
   admin: 'an admin',
   content: 'staff with the role content, or an admin',
   sales: 'staff with the role sales, or an admin',
-  staff: 'staff with any role',
+  cashier: 'staff with the role cashier, or an admin',
+  teacher: 'a teacher, or an admin',
+  staff: 'staff with the role content or sales, or an admin',
 };
 
 const calls = Object.entries(api) as readonly (readonly [ApiPath, Endpoint])[];

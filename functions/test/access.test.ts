@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sessionCookieName } from '@markaz/contract/accounts/auth';
 import { type ApiPath, api as contract } from '@markaz/contract/api';
+import type { Endpoint } from '@markaz/contract/endpoint';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { courseForm, enrol, makeCourse, type TestCourse } from './courses.ts';
 import { type Account, startApi, type TestApi, unlimited } from './harness.ts';
@@ -135,7 +136,7 @@ const accessRules = {
   'admin/cards/return': 'sales',
   'admin/cards/moves': 'sales',
   'admin/audit': 'admin',
-} as const satisfies Record<ApiPath, string>;
+} as const satisfies Record<ApiPath, Endpoint['access']>;
 
 const calls = Object.entries(accessRules);
 
@@ -152,16 +153,44 @@ const otherRoutes = [
   '/sitemap.xml',
 ];
 
-type EffectiveRole = 'visitor' | 'student' | 'content' | 'sales' | 'content and sales' | 'admin';
+type EffectiveRole =
+  | 'visitor'
+  | 'student'
+  | 'content'
+  | 'sales'
+  | 'content and sales'
+  | 'cashier'
+  | 'teacher'
+  | 'admin';
 
 /** The callers that each rule admits. */
-const admittedRoles: Readonly<Record<(typeof accessRules)[ApiPath], readonly EffectiveRole[]>> = {
-  public: ['visitor', 'student', 'content', 'sales', 'content and sales', 'admin'],
-  anyone: ['visitor', 'student', 'content', 'sales', 'content and sales', 'admin'],
-  student: ['student', 'content', 'sales', 'content and sales', 'admin'],
+const admittedRoles: Readonly<Record<Endpoint['access'], readonly EffectiveRole[]>> = {
+  public: [
+    'visitor',
+    'student',
+    'content',
+    'sales',
+    'content and sales',
+    'cashier',
+    'teacher',
+    'admin',
+  ],
+  anyone: [
+    'visitor',
+    'student',
+    'content',
+    'sales',
+    'content and sales',
+    'cashier',
+    'teacher',
+    'admin',
+  ],
+  student: ['student', 'content', 'sales', 'content and sales', 'cashier', 'teacher', 'admin'],
   staff: ['content', 'sales', 'content and sales', 'admin'],
   content: ['content', 'content and sales', 'admin'],
   sales: ['sales', 'content and sales', 'admin'],
+  cashier: ['cashier', 'admin'],
+  teacher: ['teacher', 'admin'],
   admin: ['admin'],
 };
 
@@ -210,6 +239,8 @@ async function makeCallers(): Promise<Caller[]> {
     content: await makeStaff(api, ['content']),
     sales: await makeStaff(api, ['sales']),
     contentAndSales: await makeStaff(api, ['content', 'sales']),
+    cashier: await makeStaff(api, ['cashier']),
+    teacher: await makeStaff(api, ['teacher']),
     adminAndSales: await makeStaff(api, ['admin', 'sales']),
     admin: await makeAdmin(api),
   };
@@ -230,6 +261,8 @@ async function makeCallers(): Promise<Caller[]> {
     content: 'content',
     sales: 'sales',
     contentAndSales: 'content and sales',
+    cashier: 'cashier',
+    teacher: 'teacher',
     adminAndSales: 'admin',
     admin: 'admin',
   };

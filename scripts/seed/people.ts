@@ -8,6 +8,8 @@ export const demoPeople = {
   admin: { email: 'admin@markaz.example', name: 'مدير المركز' },
   content: { email: 'content@markaz.example', name: 'معدّ الكورسات' },
   sales: { email: 'sales@markaz.example', name: 'بائعة البطاقات' },
+  cashier: { email: 'cashier@markaz.example', name: 'أمينة الخزينة' },
+  teacher: { email: 'teacher@markaz.example', name: 'مدرس الفقه' },
   enrolled: { email: 'maryam@markaz.example', name: 'مريم' },
   newcomer: { email: 'yusuf@markaz.example', name: 'يوسف' },
 } as const satisfies Record<string, Person>;

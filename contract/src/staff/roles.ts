@@ -1,15 +1,21 @@
 /**
  * Staff roles. Each role is a custom claim of the account with the value `true`. An account may
- * have several roles. `admin` includes the others.
+ * have several roles. `admin` includes the others. `cashier` sees what outlets owe and takes their
+ * payments. `teacher` sees only the courses of one teacher.
  */
-export const staffRoles = ['admin', 'content', 'sales'] as const;
+export const staffRoles = ['admin', 'content', 'sales', 'cashier', 'teacher'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 /** Roles that a `User` lists in `staff`. `admin` is a separate field. */
-export const limitedRoles = ['content', 'sales'] as const satisfies readonly StaffRole[];
+export const limitedRoles = [
+  'content',
+  'sales',
+  'cashier',
+  'teacher',
+] as const satisfies readonly StaffRole[];
 export type LimitedRole = (typeof limitedRoles)[number];
 
-/** Access levels that require a role. For `staff`, any role is enough. */
+/** Access levels that require a role. For `staff`, `admin`, `content` or `sales` is enough. */
 export type StaffAccess = StaffRole | 'staff';
 
 /** Roles that are sufficient for each access level. The API and the site both use this table. */
@@ -17,7 +23,9 @@ const sufficientRoles: Readonly<Record<StaffAccess, readonly StaffRole[]>> = {
   admin: ['admin'],
   content: ['admin', 'content'],
   sales: ['admin', 'sales'],
-  staff: staffRoles,
+  cashier: ['admin', 'cashier'],
+  teacher: ['admin', 'teacher'],
+  staff: ['admin', 'content', 'sales'],
 };
 
 export function isStaffAccess(access: string): access is StaffAccess {

@@ -31,6 +31,8 @@ const roleLabels: Readonly<Record<StaffRole, string>> = {
   admin: 'an admin',
   content: 'staff for content',
   sales: 'staff for sales',
+  cashier: 'a cashier',
+  teacher: 'a teacher',
 };
 
 async function list(rights: AdminRights): Promise<string> {

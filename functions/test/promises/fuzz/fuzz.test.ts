@@ -191,6 +191,8 @@ function attemptsAt(path: string, endpoint: Endpoint, hostility: number): fc.Arb
     student: 'student',
     content: 'content',
     sales: 'sales',
+    cashier: 'admin',
+    teacher: 'admin',
     staff: 'sales',
     admin: 'admin',
   };

@@ -24,7 +24,13 @@ export const copy = {
     students: 'ابحث عن طالب، وانظر كورساته، وسجّله في كورس أو انقل اشتراكه.',
   },
   /** Short names of the staff roles. */
-  roles: { admin: 'مسؤول', content: 'محتوى', sales: 'مبيعات' } satisfies Record<StaffRole, string>,
+  roles: {
+    admin: 'مسؤول',
+    content: 'محتوى',
+    sales: 'مبيعات',
+    cashier: 'خزينة',
+    teacher: 'مدرس',
+  } satisfies Record<StaffRole, string>,
   unknownAdmin: 'من فريق المركز سابقًا',
   /** Shown instead of the name of a deleted account. */
   deletedAccount: 'حساب محذوف',
@@ -134,6 +140,8 @@ export const copy = {
       admin: 'هذه الصفحة للمسؤولين',
       content: 'هذه الصفحة لفريق المحتوى',
       sales: 'هذه الصفحة لفريق المبيعات',
+      cashier: 'هذه الصفحة لمن يستلم النقود',
+      teacher: 'هذه الصفحة للمدرسين',
     } satisfies Record<StaffRole, string>,
     text: (role: string) =>
       `تفتحها صلاحية «${role}»، وليست من صلاحيات حسابك. إن كنت تحتاج إليها في عملك فاطلبها من مسؤول في المركز.`,

@@ -56,6 +56,8 @@ export const authCopy = {
       { email: 'admin@markaz.example', name: 'مدير المركز', role: 'مسؤول' },
       { email: 'content@markaz.example', name: 'معدّ الكورسات', role: 'محتوى' },
       { email: 'sales@markaz.example', name: 'بائعة البطاقات', role: 'مبيعات' },
+      { email: 'cashier@markaz.example', name: 'أمينة الخزينة', role: 'خزينة' },
+      { email: 'teacher@markaz.example', name: 'مدرس الفقه', role: 'مدرس' },
       { email: 'maryam@markaz.example', name: 'مريم', role: 'طالبة مشتركة' },
       { email: 'yusuf@markaz.example', name: 'يوسف', role: 'طالب جديد' },
     ],

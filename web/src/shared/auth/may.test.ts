@@ -19,7 +19,7 @@ function user(admin: boolean, staff?: LimitedRole[]): User {
   };
 }
 
-const all: readonly StaffAccess[] = ['admin', 'content', 'sales', 'staff'];
+const all: readonly StaffAccess[] = ['admin', 'content', 'sales', 'cashier', 'teacher', 'staff'];
 
 it.each([
   ['a visitor', null, []],
@@ -27,6 +27,8 @@ it.each([
   ['content staff', user(false, ['content']), ['content', 'staff']],
   ['sales staff', user(false, ['sales']), ['sales', 'staff']],
   ['staff with both roles', user(false, ['content', 'sales']), ['content', 'sales', 'staff']],
+  ['a cashier', user(false, ['cashier']), ['cashier']],
+  ['a teacher', user(false, ['teacher']), ['teacher']],
   ['an admin', user(true), all],
 ])('gives %s exactly the expected access levels', (_name, person, allowed) => {
   expect(all.filter((access) => may(person, access))).toEqual(allowed);
