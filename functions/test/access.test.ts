@@ -134,6 +134,8 @@ const accessRules = {
   'admin/cards/hand-over': 'sales',
   'admin/cards/sell': 'sales',
   'admin/cards/return': 'sales',
+  'admin/cards/undo': 'sales',
+  'admin/cards/places': 'sales',
   'admin/cards/moves': 'sales',
   'admin/audit': 'admin',
 } as const satisfies Record<ApiPath, Endpoint['access']>;

@@ -1,4 +1,5 @@
 import type { RequestOf } from '@markaz/contract/api';
+import { cairoMonth } from '@markaz/contract/time/cairo';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { batchStatistics, lastAuditEntry, makeBatch, storedCode, tokenAt } from './codes.ts';
 import { makeCourse, makeToken } from './courses.ts';
@@ -91,6 +92,7 @@ describe('admin/cards/hand-over', () => {
       undone: [],
       skipped: {},
       note: 'تسليم أول',
+      reversed: null,
     });
     const sold = await storedCode(api, tokenAt(made, 49));
     expect(sold).toMatchObject({
@@ -491,5 +493,175 @@ describe('admin/cards/moves', () => {
     const secondPage = await list({ outlet, limit: 2, after: first.next });
     expect(secondPage.moves.map(({ kind }) => kind)).toEqual(kinds.slice(2));
     expect((await list({ outlet: 'لا أحد' })).moves).toEqual([]);
+  });
+});
+
+describe('admin/cards/undo', () => {
+  const undo = (id: string | undefined) =>
+    api.call('admin/cards/undo', { id: id ?? '' }, { as: admin });
+  const readMoney = async (outlet: string) => {
+    const month = cairoMonth(api.now());
+    const [settlement, report, balances, outlets] = await Promise.all([
+      api.call('admin/settlement', { outlet, month }, { as: admin }),
+      api.call('admin/report', { month }, { as: admin }),
+      api.call('admin/balances', undefined, { as: admin }),
+      api.call('admin/dashboard', undefined, { as: admin }),
+    ]);
+    return { settlement, report, balances, outlets: outlets.outlets };
+  };
+  const moves = {
+    handover: (stack: Stack, outlet: string) =>
+      handOver({ ...stack, outlet, price: 12_000, activate: true, sell: 'credit' }),
+    sale: async (stack: Stack, outlet: string) => {
+      await handOver({ ...stack, outlet });
+      return () => sell({ ...stack, on: 'credit', price: 11_000 });
+    },
+    return: async (stack: Stack, outlet: string) => {
+      await handOver({ ...stack, outlet, price: 12_000, sell: 'paid' });
+      return () => returnCards(stack);
+    },
+  };
+  type Stack = Awaited<ReturnType<typeof makeStack>>['stack'];
+
+  it.each(['handover', 'sale', 'return'] as const)(
+    'restores the cards, the debt and the reports as they were before a %s',
+    async (kind) => {
+      const outlet = `منفذ التراجع ${kind}`;
+      const { made, stack } = await makeStack({ inactive: kind === 'handover' });
+      // Stores the outlet’s name, so that balances contain it before and after.
+      const { stack: other } = await makeStack({ count: 1 });
+      await handOver({ ...other, outlet });
+      const prepared =
+        kind === 'handover'
+          ? () => moves.handover(stack, outlet)
+          : await moves[kind](stack, outlet);
+      const readCards = () => Promise.all(made.tokens.map((token) => storedCode(api, token)));
+      const withoutHistory = (cards: Awaited<ReturnType<typeof readCards>>) =>
+        cards.map((card) => ({ ...card, changed: null, changes: null, beforeMove: null }));
+      const [cards, money] = [await readCards(), await readMoney(outlet)];
+      const { move } = await prepared();
+      expect(withoutHistory(await readCards())).not.toEqual(withoutHistory(cards));
+      const undone = await undo(move?.id);
+      expect(undone).toMatchObject({
+        changed: 3,
+        unchanged: 0,
+        move: {
+          kind,
+          count: 0,
+          piastres: 0,
+          undone: [],
+          reversed: { count: 3, by: { uid: admin.uid } },
+        },
+      });
+      expect(withoutHistory(await readCards())).toEqual(withoutHistory(cards));
+      expect(await readMoney(outlet)).toEqual(money);
+      expect(await undo(move?.id)).toEqual(undone);
+      expect(await lastAuditEntry(api, admin, `course/${stack.cId}`)).toMatchObject({
+        action: 'cards.undo',
+        after: { changed: 3, unchanged: 0, outlet, action: `cards.${kind}` },
+      });
+    },
+  );
+
+  it('skips cards that a student redeemed or staff changed since, and counts only these as moved', async () => {
+    const outlet = 'منفذ التراجع عن بعضها';
+    const { made, stack } = await makeStack({ count: 5 });
+    const { move } = await handOver({ ...stack, outlet, sell: 'credit' });
+    await redeem(tokenAt(made, 0), stack.cId);
+    await api.call('admin/codes/revoke', { codes: [tokenAt(made, 1)] }, { as: admin });
+    await returnCards({ ...stack, from: stack.from + 2, to: stack.from + 2 });
+    const swap = { code: tokenAt(made, 3), reason: 'تلفت' };
+    const { token: replacement } = await api.call('admin/codes/swap', swap, { as: admin });
+    expect(await undo(move?.id)).toMatchObject({
+      changed: 2,
+      unchanged: 3,
+      move: { count: 3, piastres: 45_000, reversed: { count: 2 } },
+    });
+    expect(await storedCode(api, replacement)).toMatchObject({ stage: 'centre', outlet: '' });
+    expect(await storedCode(api, tokenAt(made, 0))).toMatchObject({ stage: 'credit', outlet });
+    const month = cairoMonth(api.now());
+    const settlement = await api.call('admin/settlement', { outlet, month }, { as: admin });
+    expect(settlement).toMatchObject({ closing: 30_000, cards: { got: 3, back: 1 } });
+  });
+
+  it('undoes a hand-over, a sale and a return only in their month in Cairo', async () => {
+    const { stack } = await makeStack();
+    const { move } = await handOver({ ...stack, outlet: lightLibrary });
+    api.advance(32 * 86_400_000);
+    admin = await makeAdmin(api);
+    const path = 'admin/cards/undo';
+    const { status, body } = await api.expectError(path, { id: move?.id }, { as: admin });
+    expect([status, body.message]).toEqual([409, expect.stringContaining('سجّل مرتجعًا')]);
+    expect((await api.expectError(path, { id: 'unknown' }, { as: admin })).status).toBe(404);
+  });
+
+  it('undoes the move once if two staff members undo it at the same time', async () => {
+    const { stack } = await makeStack({ count: 20 });
+    const { move } = await handOver({ ...stack, outlet: lightLibrary, sell: 'paid' });
+    const [first, second] = await Promise.all([undo(move?.id), undo(move?.id)]);
+    expect(second).toEqual(first);
+    expect(first).toMatchObject({ changed: 20, unchanged: 0 });
+  });
+
+  it('does not undo a move of a course in the trash', async () => {
+    const { stack } = await makeStack();
+    const { move } = await handOver({ ...stack, outlet: lightLibrary });
+    await api.call('admin/courses/delete', { ids: [stack.cId] }, { as: admin });
+    const { body } = await api.expectError('admin/cards/undo', { id: move?.id }, { as: admin });
+    expect(body.message).toContain('سلة');
+  });
+});
+
+describe('admin/cards/places', () => {
+  it('tells where the cards of a range are, and how many of them each kind of move can change', async () => {
+    const { made, stack } = await makeStack({ count: 6 });
+    await handOver({ ...stack, to: stack.from + 3, outlet: lightLibrary });
+    await sell({ ...stack, to: stack.from + 1, on: 'paid' });
+    await redeem(tokenAt(made, 3), stack.cId);
+    const answer = await api.call('admin/cards/places', stack, { as: admin });
+    expect(answer.places).toEqual([
+      { outlet: '', count: 2, movable: { handover: 2, sale: 2, return: 0 } },
+      { outlet: lightLibrary, count: 4, movable: { handover: 0, sale: 1, return: 3 } },
+    ]);
+  });
+});
+
+describe('a batch that is handed over when it is made', () => {
+  const make = (request: Parameters<typeof makeBatch>[3]) =>
+    makeBatch(api, admin, cId, { price: 9_000, handOver: true, ...request });
+
+  it('is at the outlet with a move in the list, and a redeemed card is on credit', async () => {
+    const outlet = 'منفذ الدفعة الجديدة';
+    const made = await make({ outlet, requestId: 'handed-batch' });
+    expect(made.batch).toMatchObject({ outlet, madeHandedOver: true });
+    expect(await make({ outlet, requestId: 'handed-batch' })).toEqual(made);
+    const { moves } = await api.call('admin/cards/moves', { outlet }, { as: admin });
+    expect(moves).toMatchObject([
+      {
+        kind: 'handover',
+        batch: made.batch.id,
+        count: 3,
+        price: 9_000,
+        piastres: 27_000,
+        on: null,
+      },
+    ]);
+    await redeem(tokenAt(made, 0), cId);
+    expect(await storedCode(api, tokenAt(made, 0))).toMatchObject({ stage: 'credit', outlet });
+    const { outlets } = await api.call('admin/balances', undefined, { as: admin });
+    expect(outlets).toContainEqual({ outlet, owed: 9_000, unsold: 2 });
+    const { move } = await api.call('admin/cards/undo', { id: moves[0]?.id ?? '' }, { as: admin });
+    expect(move).toMatchObject({ count: 1, reversed: { count: 2 } });
+    expect(await storedCode(api, tokenAt(made, 1))).toMatchObject({ stage: 'centre', outlet });
+  });
+
+  it('needs an outlet, and another request id for a batch without a hand-over', async () => {
+    const path = 'admin/courses/access_tokens';
+    const body = { cId, count: 1, handOver: true };
+    const { body: error } = await api.expectError(path, body, { as: admin });
+    expect(Object.keys(error.fields ?? {})).toEqual(['outlet']);
+    await make({ outlet: lightLibrary, requestId: 'one-of-two' });
+    const other = { cId, count: 3, price: 9_000, outlet: lightLibrary, requestId: 'one-of-two' };
+    expect((await api.expectError(path, other, { as: admin })).status).toBe(409);
   });
 });

@@ -107,6 +107,15 @@ async function measureCosts(): Promise<Record<string, Cost>> {
   await measure('sell', () =>
     ask('admin/cards/sell', { ...stack, on: 'credit', requestId: requestIdOf('sell') }),
   );
+  const soldAgain = { ...stack, on: 'paid', requestId: requestIdOf('undone') } as const;
+  await ask('admin/cards/return', { ...stack, requestId: requestIdOf('second return') });
+  const { move } = await api.call('admin/cards/sell', soldAgain, { as: admin });
+  const undo = { id: move?.id ?? '' };
+  await measure('move undone', () => ask('admin/cards/undo', undo));
+  await measure('move undone again', () => ask('admin/cards/undo', undo));
+  await measure('places', () => ask('admin/cards/places', stack));
+  const handedBatch = { cId, count: 2, outlet, handOver: true };
+  await measure('batch handed over', () => ask('admin/courses/access_tokens', handedBatch));
   await measure('moves', () => ask('admin/cards/moves', { cId, outlet, limit: 3 }));
   const page = { cId, limit: 2 };
   await measure('codes', () => ask('admin/codes', page));
@@ -216,6 +225,12 @@ const expected: Record<string, Cost> = {
   // month's sales.
   sell: { reads: 4, writes: 6, deletes: 0 },
   return: { reads: 5, writes: 7, deletes: 0 },
+  // Reads and writes what the sale did, and also reads the card move.
+  'move undone': { reads: 4, writes: 6, deletes: 0 },
+  'move undone again': { reads: 1, writes: 0, deletes: 0 },
+  places: { reads: 2, writes: 0, deletes: 0 },
+  // Reads the outlets, and writes the move, in addition to what a batch costs.
+  'batch handed over': { reads: 2, writes: 7, deletes: 0 },
   moves: { reads: 3, writes: 0, deletes: 0 },
   batches: { reads: 6, writes: 0, deletes: 0 },
   'bundle card': { reads: 5, writes: 0, deletes: 0 },

@@ -64,8 +64,11 @@ describeLocally('firestore.indexes.json', () => {
     })) {
       await ask(`admin/cards/${path}`, { ...cardRange, ...extra, requestId: path });
     }
+    await ask('admin/cards/places', cardRange);
     for (const filter of combinations({ cId, outlet: 'مكتبة' }))
       await ask('admin/cards/moves', filter);
+    const { moves } = await api.call('admin/cards/moves', {}, { as: admin });
+    await ask('admin/cards/undo', { id: moves[0]?.id });
     await ask('admin/years/end', { requestId: 'year', ids: [cId] });
     for (const action of ['continue', 'undo', 'continue']) {
       await ask(`admin/years/${action}`, { year: 'year' });

@@ -27,6 +27,7 @@ it('shows only zeros and empty lists in a new centre', async () => {
     missed: [],
     purging: [],
     expiring: [],
+    unrecorded: [],
     begun: { courses: false, cards: false, enrolments: false },
   });
 });
@@ -78,6 +79,26 @@ it('lists courses in the trash that will soon be purged, and unused cards that w
       expiresAt: batch.expiresAt,
     },
   ]);
+});
+
+it('counts the cards that students redeemed without a recorded sale by outlet, until staff record it', async () => {
+  const { cId } = await makeCourse(api, admin);
+  const redeem = async (request: Parameters<typeof makeBatch>[3]) => {
+    const { batch, tokens } = await makeBatch(api, admin, cId, request);
+    const student = await makeStudent(api);
+    const [token = ''] = tokens;
+    await api.call('courses/course/enroll', { cId, token }, { as: student });
+    return { cId, from: batch.firstSerial, to: batch.lastSerial };
+  };
+  admin = await makeAdmin(api);
+  const before = (await readToday()).unrecorded;
+  const outlet = 'مكتبة البيان';
+  const stack = await redeem({ outlet });
+  await redeem({ outlet, handOver: true });
+  expect((await readToday()).unrecorded).toEqual([...before, { outlet, cards: 1 }]);
+  const sale = { ...stack, on: 'credit', outlet, requestId: 'late' } as const;
+  expect(await api.call('admin/cards/sell', sale, { as: admin })).toMatchObject({ changed: 3 });
+  expect((await readToday()).unrecorded).toEqual(before);
 });
 
 describe('searches that found nothing', () => {

@@ -46,10 +46,13 @@ export const undoneSaleSchema = z.object({
   unpriced: count,
 });
 
+const staffSchema = z.object({ uid: z.string(), email: z.string().nullable() });
+
+/** A move. If it was undone, its numbers and sums are those of the cards that stayed moved. */
 export const cardMoveSchema = z.object({
   id: idSchema,
   at: timeSchema,
-  by: z.object({ uid: z.string(), email: z.string().nullable() }),
+  by: staffSchema,
   kind: z.enum(moveKinds),
   /** Id of the course or bundle that the cards open. */
   cId: idSchema,
@@ -79,6 +82,8 @@ export const cardMoveSchema = z.object({
   undone: z.array(undoneSaleSchema),
   skipped: skippedSchema,
   note: z.string(),
+  /** When the move was undone, by whom, and for how many cards. */
+  reversed: z.object({ at: timeSchema, by: staffSchema, count }).nullable(),
 });
 
 export type CardMove = z.infer<typeof cardMoveSchema>;
@@ -105,7 +110,8 @@ const moveEndpoint = <Request extends z.ZodType>(summary: string, request: Reque
 export const cardMoveEndpoints = {
   /**
    * The cards must be at the centre and not intended for another outlet. The outlet owes nothing
-   * for them unless this call also sells them.
+   * for them unless this call also sells them. If cards that were intended for the outlet were
+   * redeemed in this month without a recorded sale, the outlet owes for these cards.
    */
   'admin/cards/hand-over': moveEndpoint(
     'Gives a range of cards to an outlet, and sells them to it if wanted.',
@@ -126,7 +132,11 @@ export const cardMoveEndpoints = {
       })
       .check(checkCardRange),
   ),
-  /** Sells cards that are at an outlet. Cards at the centre can only be sold as `paid`. */
+  /**
+   * Sells cards that are at an outlet. Cards at the centre can only be sold as `paid`. Redeemed cards
+   * without a recorded sale get one. Their sale stays in the month in which they were redeemed, so in
+   * later months it can only be `paid`, at the price of the card.
+   */
   'admin/cards/sell': moveEndpoint(
     'Sells cards, on credit or paid for, by a range of serial numbers.',
     z
@@ -158,6 +168,39 @@ export const cardMoveEndpoints = {
       })
       .check(checkCardRange),
   ),
+  /**
+   * Restores each card as it was before the move. Skips cards that were redeemed or changed since.
+   * A repeated request returns the first outcome. 409 after the month of the move in Cairo, because
+   * the books of past months do not change.
+   */
+  'admin/cards/undo': post({
+    summary: 'Undoes a hand-over, sale or return, except for the cards that have changed since.',
+    access: 'sales',
+    request: z.object({ id: idSchema }),
+    response: z.object({
+      changed: count,
+      /** Number of cards that stayed moved. */
+      unchanged: count,
+      move: cardMoveSchema,
+    }),
+  }),
+  /** Sorted by outlet. The centre comes first. */
+  'admin/cards/places': post({
+    summary: 'Tells at which outlets the cards of a range are, and how many of them can be moved.',
+    access: 'sales',
+    request: z.object(cardRangeShape).check(checkCardRange),
+    response: z.object({
+      places: z.array(
+        z.object({
+          /** Empty for the centre. */
+          outlet: z.string(),
+          count,
+          /** Number of these cards that each kind of move can change. */
+          movable: z.record(z.enum(moveKinds), count),
+        }),
+      ),
+    }),
+  }),
   /** Sorted newest first. */
   'admin/cards/moves': post({
     summary: 'Lists hand-overs, sales and returns of cards, a page at a time.',

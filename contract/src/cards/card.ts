@@ -78,10 +78,11 @@ export type CodeState = (typeof codeStates)[number];
 
 /**
  * Stages of the sale of a card. `centre`: the card is at the centre. `handed`: it is at an outlet
- * that owes nothing for it yet. `credit`: it is sold on credit. `paid`: it is paid for. Every
- * redeemed card counts as sold.
+ * that owes nothing for it yet. `credit`: it is sold on credit. `paid`: it is paid for.
+ * `unrecorded`: a student redeemed a card of a batch that was at the centre according to the books.
+ * It counts as paid, until staff record its hand-over or sale. Every redeemed card counts as sold.
  */
-export const saleStages = ['centre', 'handed', 'credit', 'paid'] as const;
+export const saleStages = ['centre', 'handed', 'credit', 'paid', 'unrecorded'] as const;
 export type SaleStage = (typeof saleStages)[number];
 
 /**

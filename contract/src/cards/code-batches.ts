@@ -56,6 +56,8 @@ export const codeBatchSchema = z.object({
    * can be redeemed.
    */
   madeInactive: z.boolean(),
+  /** Whether the cards were handed over to the outlet when they were made. */
+  madeHandedOver: z.boolean().default(false),
   createdAt: timeSchema,
   /** Uid of the staff member. */
   createdBy: z.string(),
@@ -110,6 +112,8 @@ export const codeBatchEndpoints = {
       price: piastresSchema.nullable().default(null),
       /** Whether the codes must be activated before they can be redeemed. */
       inactive: z.boolean().default(false),
+      /** Whether the outlet receives the cards at once, as with `admin/cards/hand-over`. */
+      handOver: z.boolean().default(false),
       /** Idempotency key from the client: a retry returns the same batch. */
       requestId: idSchema.optional(),
     }),

@@ -84,6 +84,11 @@ export const todaySchema = z.object({
       expiresAt: timeSchema,
     }),
   ),
+  /**
+   * Numbers of cards that students redeemed without a recorded sale, by the outlet for which the
+   * cards were made. Empty for the centre. Sorted by number, highest first.
+   */
+  unrecorded: z.array(z.object({ outlet: z.string(), cards: count })),
   /** Whether the centre has ever had a course, a card and an enrolment. */
   begun: z.object({ courses: z.boolean(), cards: z.boolean(), enrolments: z.boolean() }),
 });

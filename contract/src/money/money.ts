@@ -124,7 +124,9 @@ export const settlementSchema = z.object({
   }),
   lines: z.array(settlementLineSchema),
   /** Sorted oldest first. */
-  moves: z.array(cardMoveSchema.omit({ skipped: true }).extend({ title: z.string().nullable() })),
+  moves: z.array(
+    cardMoveSchema.omit({ skipped: true, reversed: true }).extend({ title: z.string().nullable() }),
+  ),
   /** Sorted oldest first. Voided payments are included. */
   payments: z.array(paymentSchema),
 });

@@ -30,6 +30,7 @@ export const auditActions = [
   'cards.handover',
   'cards.sale',
   'cards.return',
+  'cards.undo',
   'year.end',
   'year.undo',
   'enrolment.add',

@@ -22,6 +22,7 @@ export function sampleToday(): Today {
         expiresAt: inDays(5),
       },
     ],
+    unrecorded: [{ outlet: 'مكتبة النور', cards: 3 }],
     begun: { courses: true, cards: true, enrolments: true },
   };
 }

@@ -56,6 +56,8 @@ function makeMove(
     skipped: {},
     note: '',
     refund: 0,
+    reversed: null,
+    entry: null,
     ...moveFields,
   };
 }
@@ -159,6 +161,7 @@ async function batchRecord(plan: BatchPlan, tokens: readonly string[]): Promise<
     priceLabel,
     expiresAt: neverExpires,
     madeInactive: false,
+    madeHandedOver: false,
     createdAt: at,
     createdBy: admin,
     printCount: 1,

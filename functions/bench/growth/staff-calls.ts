@@ -130,6 +130,8 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
       body: { ...serialRange(50, 59), on: 'credit', requestId: 'growth-2' },
     }),
     'admin/cards/return': () => ({ body: { ...serialRange(55, 56), requestId: 'growth-3' } }),
+    'admin/cards/places': () => ({ body: serialRange(50, 69) }),
+    'admin/cards/undo': () => ({ body: { id: earlier('admin/cards/return').move?.id ?? '' } }),
     'admin/codes/swap': () => ({ body: { code: tokenAt(60), reason } }),
     'admin/cards/moves': {
       ': newest': {},

@@ -142,7 +142,7 @@ function changesOfReturns(returns: readonly z.output<typeof countedReturnSchema>
       ];
     }),
   );
-  return { sales, unsold: [] };
+  return { sales, unsold: [], unrecorded: [] };
 }
 
 /** Counts the students of each course, and all enrolments, including removed and ended ones. */

@@ -92,7 +92,10 @@ export function createSettlement(outletMonth: OutletMonth): Settlement {
     lines: [...soldLines(outletMonth), ...undoneLines(outletMonth)].toSorted(
       (a, b) => a.cId.localeCompare(b.cId) || b.piastres - a.piastres,
     ),
-    moves: moves.map((move) => ({ ...move, title: titleOf(move.cId) })),
+    // A move that was undone for all its cards is as if it had not happened.
+    moves: moves
+      .filter(({ count }) => count > 0)
+      .map((move) => ({ ...move, title: titleOf(move.cId) })),
     payments,
   };
 }

@@ -62,14 +62,17 @@ const saleChangeSchema = salesSchema.extend({
 
 export type SaleChange = z.output<typeof saleChangeSchema>;
 
-/** The change in the number of cards that an outlet has received but does not owe for. */
-const unsoldSchema = z.object({ outlet: z.string(), cards: integer });
+/** The change in the number of an outlet's cards in one stage of the sale. */
+const stageChangeSchema = z.object({ outlet: z.string(), cards: integer });
 
-export type UnsoldChange = z.output<typeof unsoldSchema>;
+export type StageChange = z.output<typeof stageChangeSchema>;
 
 const outletChangesSchema = z.object({
   sales: z.array(saleChangeSchema).readonly(),
-  unsold: z.array(unsoldSchema).readonly(),
+  /** Cards that an outlet has received but does not owe for. */
+  unsold: z.array(stageChangeSchema).readonly(),
+  /** Redeemed cards whose sale nobody recorded. */
+  unrecorded: z.array(stageChangeSchema).readonly().default([]),
 });
 
 export type OutletChanges = z.output<typeof outletChangesSchema>;

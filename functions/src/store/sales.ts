@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
 import { coursesInScope, type SaleTerms } from '@markaz/contract/cards/card';
 import { cairoMonth } from '@markaz/contract/time/cairo';
-import type { OutletChanges, SaleChange, SaleGroup, UnsoldChange } from './changes.ts';
+import type { OutletChanges, SaleChange, SaleGroup, StageChange } from './changes.ts';
 import {
-  addCounters,
   type Counters,
   flattenCounters,
   outletField,
@@ -44,35 +43,64 @@ function salesOf(card: SaleState): SaleChange[] {
   return [saleChange(card, 'sold', soldOn, cairoMonth(soldAt.toDate()))];
 }
 
-function unsoldChanges({ stage, outlet }: SaleState, cards: 1 | -1): UnsoldChange[] {
-  return stage === 'handed' ? [{ outlet, cards }] : [];
-}
+/** Counts the cards in one stage by outlet. @param cards 1 to add the cards, -1 to subtract them */
+const stageChanges = (
+  states: readonly SaleState[],
+  counted: SaleState['stage'],
+  cards: 1 | -1,
+): StageChange[] =>
+  states.flatMap(({ stage, outlet }) => (stage === counted ? [{ outlet, cards }] : []));
 
 /**
- * Returns all sales and unsold cards of existing cards, as changes to counters that are still zero.
+ * Returns the sales, unsold cards and cards without a recorded sale of existing cards, as changes to
+ * counters that are still zero.
  */
 export function initialOutletChanges(cards: readonly SaleState[]): OutletChanges {
-  return { sales: cards.flatMap(salesOf), unsold: cards.flatMap((card) => unsoldChanges(card, 1)) };
+  return {
+    sales: cards.flatMap(salesOf),
+    unsold: stageChanges(cards, 'handed', 1),
+    unrecorded: stageChanges(cards, 'unrecorded', 1),
+  };
+}
+
+const reverse = <Change extends StageChange>(changes: readonly Change[]): Change[] =>
+  changes.map((change) => ({ ...change, cards: -change.cards }));
+
+interface CardChange {
+  readonly before: SaleState;
+  readonly after: SaleState;
 }
 
 /**
- * Returns the changes to sales and unsold cards when cards are handed over, sold, redeemed or
- * returned. A return is counted in the month in which it happens, not in the month of the sale.
+ * Returns the changes to sales, unsold cards and cards without a recorded sale when cards are handed
+ * over, sold, redeemed or returned. A return is counted in the month in which it happens, not in the
+ * month of the sale.
  */
-export function outletChangesOf(
-  cards: readonly { readonly before: SaleState; readonly after: SaleState }[],
-  now: Date,
-): OutletChanges {
+export function outletChangesOf(cards: readonly CardChange[], now: Date): OutletChanges {
   const sales = cards.flatMap(({ before, after }) => {
     if (before.soldOn === null) return salesOf(after);
-    if (after.soldOn !== null) return [];
-    return [saleChange(before, 'returned', before.soldOn, cairoMonth(now))];
+    if (after.soldOn === null)
+      return [saleChange(before, 'returned', before.soldOn, cairoMonth(now))];
+    // The sale gets other terms or another price. If it stays as it is, the changes cancel out.
+    return [...reverse(salesOf(before)), ...salesOf(after)];
   });
-  const unsold = cards.flatMap(({ before, after }) => [
-    ...unsoldChanges(before, -1),
-    ...unsoldChanges(after, 1),
-  ]);
-  return { sales, unsold };
+  const [before, after] = [cards.map((card) => card.before), cards.map((card) => card.after)];
+  const changesOf = (stage: SaleState['stage']) => [
+    ...stageChanges(before, stage, -1),
+    ...stageChanges(after, stage, 1),
+  ];
+  return { sales, unsold: changesOf('handed'), unrecorded: changesOf('unrecorded') };
+}
+
+/**
+ * Returns the changes that cancel those of an earlier move of the same cards.
+ * @param cards the cards before the undo (moved) and after it (restored)
+ * @param movedAt the time of the move
+ */
+export function undoneOutletChanges(cards: readonly CardChange[], movedAt: Date): OutletChanges {
+  const move = cards.map(({ before, after }) => ({ before: after, after: before }));
+  const { sales, unsold, unrecorded } = outletChangesOf(move, movedAt);
+  return { sales: reverse(sales), unsold: reverse(unsold), unrecorded: reverse(unrecorded) };
 }
 
 /**
@@ -86,12 +114,14 @@ function debtOf({ kind, on, price, cards }: SaleChange): number {
 }
 
 /** Returns the changes to the centre's counters of outlets, keyed by `outletField`. */
-export function outletCountersOf({ sales, unsold }: OutletChanges): Counters {
+export function outletCountersOf({ sales, unsold, unrecorded }: OutletChanges): Counters {
   const field = ({ outlet }: { readonly outlet: string }) => outletField(outlet);
-  return addCounters(
+  const numberOf = ({ cards }: StageChange) => cards;
+  return sumCounters([
     sumByKeys(sales, [field, () => 'owed'], debtOf),
-    sumByKeys(unsold, [field, () => 'handed'], ({ cards }) => cards),
-  );
+    sumByKeys(unsold, [field, () => 'handed'], numberOf),
+    sumByKeys(unrecorded, [field, () => 'unrecorded'], numberOf),
+  ]);
 }
 
 /**

@@ -2,8 +2,12 @@ import { type CardScope, coursesInScope } from '@markaz/contract/cards/card';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import type { TestApi } from '../harness.ts';
 
-/** A sale of a card or a return of a sold card, derived from changes of the stored card. */
+/**
+ * A sale of a card or a return of a sold card, derived from changes of the stored card. If it was
+ * undone, a second event with `count: -1` cancels it.
+ */
 export interface CardEvent {
+  readonly count: 1 | -1;
   /** The month of the event, for example `2026-11`. */
   readonly month: string;
   readonly kind: 'sale' | 'return';
@@ -41,12 +45,20 @@ async function readCards({ firestore }: TestApi): Promise<Cards> {
   );
 }
 
-function eventOf(card: Card, kind: CardEvent['kind'], month: string): CardEvent {
+function eventOf(
+  card: Card,
+  kind: CardEvent['kind'],
+  month: string,
+  count: CardEvent['count'] = 1,
+): CardEvent {
   const { outlet, price, soldOn, cId, opens } = card;
   const isBundle = opens.kind === 'bundle';
   const courses = coursesInScope(opens, cId);
-  return { month, kind, outlet, terms: soldOn ?? 'paid', price, courses, isBundle };
+  return { count, month, kind, outlet, terms: soldOn ?? 'paid', price, courses, isBundle };
 }
+
+const saleKey = ({ soldAt, soldOn, price, outlet }: Card) =>
+  soldAt === null ? null : [soldAt, soldOn, price, outlet].join(' ');
 
 /**
  * Derives sales and returns by comparing the cards of two calls of `update`. Reads only the cards.
@@ -63,7 +75,8 @@ export function watchCards(api: TestApi) {
         (sum, { soldAt, price }) => sum + (soldAt === null ? 0 : (price ?? 0)),
         0,
       ),
-    async update(): Promise<void> {
+    /** @param isUndo whether staff undid a move since the last call */
+    async update(isUndo = false): Promise<void> {
       const cards = await readCards(api);
       // A swapped card and its replacement cause no event, because the replacement keeps the sale.
       const swapped = new Set<string>();
@@ -71,9 +84,24 @@ export function watchCards(api: TestApi) {
         if (replaces !== null && !previousCards.has(token)) swapped.add(replaces).add(token);
       for (const [token, card] of cards) {
         const before = previousCards.get(token);
-        if (swapped.has(token) || before?.soldAt === card.soldAt) continue;
-        if (before?.soldAt) events.push(eventOf(before, 'return', cairoDay(api.now()).slice(0, 7)));
-        if (card.soldAt !== null) events.push(eventOf(card, 'sale', monthOf(card.soldAt)));
+        if (swapped.has(token) || (before && saleKey(before)) === saleKey(card)) continue;
+        const thisMonth = cairoDay(api.now()).slice(0, 7);
+        if (before?.soldAt) {
+          // A sale that stays at its time was only corrected. Otherwise the card came back.
+          const isCancelled = isUndo || before.soldAt === card.soldAt;
+          events.push(
+            isCancelled
+              ? eventOf(before, 'sale', monthOf(before.soldAt), -1)
+              : eventOf(before, 'return', thisMonth),
+          );
+        }
+        if (card.soldAt === null) continue;
+        const isReturnUndone = isUndo && !before?.soldAt;
+        events.push(
+          isReturnUndone
+            ? eventOf(card, 'return', thisMonth, -1)
+            : eventOf(card, 'sale', monthOf(card.soldAt)),
+        );
       }
       previousCards = cards;
     },

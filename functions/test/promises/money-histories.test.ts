@@ -70,6 +70,8 @@ const kinds = [
   'sell',
   'return',
   'return',
+  'undo',
+  'undo',
   'redeem',
   'redeem',
   'revoke',
@@ -85,7 +87,8 @@ const kinds = [
 /**
  * The history that runs first. It makes sure that each kind of event happens at least once. Bundle
  * cards are sold on credit, and course cards for cash. Some of both are returned in a later month.
- * A payment is voided.
+ * A sale, a hand-over and a return are undone. Cards that were made for an outlet are redeemed before
+ * their hand-over is recorded. A payment is voided.
  */
 const firstHistory: readonly Step[] = [
   { kind: 'make', a: 3, b: 8, price: 10_001 },
@@ -93,6 +96,11 @@ const firstHistory: readonly Step[] = [
   { kind: 'share', a: 1, b: 0, price: 3_333 },
   { kind: 'hand over', a: 0, b: 4, price: null },
   { kind: 'hand over', a: 0, b: 5, price: 6_001 },
+  { kind: 'undo', a: 0, b: 0, price: null },
+  { kind: 'hand over', a: 0, b: 5, price: 6_001 },
+  { kind: 'make', a: 5, b: 1, price: 5_003 },
+  { kind: 'redeem', a: 1, b: 1, price: null },
+  { kind: 'hand over', a: 0, b: 2, price: 4_999 },
   { kind: 'pay', a: 0, b: 1, price: 20_000 },
   { kind: 'pay', a: 0, b: 2, price: 3_001 },
   { kind: 'void', a: 1, b: 0, price: null },
@@ -100,6 +108,7 @@ const firstHistory: readonly Step[] = [
   { kind: 'days pass', a: 9, b: 0, price: null },
   { kind: 'return', a: 2, b: 4, price: null },
   { kind: 'return', a: 3, b: 5, price: null },
+  { kind: 'undo', a: 0, b: 0, price: null },
 ];
 
 /** Sends a call. Returns the body of the response, or null if the API refused the call. */
@@ -135,6 +144,7 @@ async function runStep({ kind, a, b, price }: Step): Promise<void> {
       opens,
       price,
       requestId,
+      ...(a % 2 === 1 && b % 4 < 2 && { outlet, handOver: b % 4 === 0 }),
     });
     tokens.push(...made);
     serials.push({ cId, from: batch.firstSerial, to: batch.lastSerial });
@@ -177,6 +187,10 @@ async function runStep({ kind, a, b, price }: Step): Promise<void> {
       for (const course of cIds.length > 0 ? cIds : [cId])
         await sendAllowed('courses/course/enroll', { cId: course, token }, student);
     }
+  } else if (kind === 'undo') {
+    const { moves } = await api.call('admin/cards/moves', { limit: 10 }, { as: admin });
+    const move = pickFrom(moves, a);
+    if (move !== undefined) await sendAllowed('admin/cards/undo', { id: move.id });
   } else if (stack !== undefined) {
     const range = { ...pickRange(stack, a, b), requestId };
     if (kind === 'hand over') {
@@ -191,7 +205,7 @@ async function runStep({ kind, a, b, price }: Step): Promise<void> {
 }
 
 const sumPrices = (events: readonly CardEvent[], sign: (event: CardEvent) => number) =>
-  events.reduce((total, event) => total + sign(event) * (event.price ?? 0), 0);
+  events.reduce((total, event) => total + sign(event) * event.count * (event.price ?? 0), 0);
 const salesSign = ({ kind }: CardEvent) => (kind === 'sale' ? 1 : -1);
 const sumOf = <Row>(rows: readonly Row[], amountOf: (row: Row) => number) =>
   rows.reduce((total, row) => total + amountOf(row), 0);
@@ -202,7 +216,11 @@ async function compareReport(month: string, records: MoneyRecords): Promise<void
   const events = watcher.events.filter((event) => event.month === month);
   const { total } = report;
   expect(total.piastres).toBe(sumPrices(events, salesSign));
-  const cards = (kind: CardEvent['kind']) => events.filter((event) => event.kind === kind).length;
+  const cards = (kind: CardEvent['kind']) =>
+    sumOf(
+      events.filter((event) => event.kind === kind),
+      ({ count }) => count,
+    );
   expect([total.sold.cards, total.returned.cards]).toEqual([cards('sale'), cards('return')]);
   for (const { outlet, piastres } of report.outlets)
     expect(piastres).toBe(
@@ -215,7 +233,7 @@ async function compareReport(month: string, records: MoneyRecords): Promise<void
     const expected = events.reduce((sum, event) => {
       const index = event.courses.indexOf(cId);
       const parts = splitEvenly(event.price ?? 0, event.courses.length);
-      return sum + salesSign(event) * (parts[index] ?? 0);
+      return sum + salesSign(event) * event.count * (parts[index] ?? 0);
     }, 0);
     expect(piastres).toBe(expected);
     expect(agreed).toBe(shareForMonth(shares.get(cId) ?? [], month));
@@ -245,8 +263,9 @@ async function compareSettlement(outlet: string, month: string): Promise<number>
   const { opening, credit, returned, paidIn, closing } = settlement;
   expect(opening + credit.piastres - returned.piastres - paidIn).toBe(closing);
   const sold = outletEvents.filter((event) => event.month === month && event.kind === 'sale');
-  expect(credit.cards + settlement.paid.cards).toBe(sold.length);
-  expect(sumOf(settlement.lines, ({ cards }) => cards)).toBe(sold.length);
+  const soldCards = sumOf(sold, ({ count }) => count);
+  expect(credit.cards + settlement.paid.cards).toBe(soldCards);
+  expect(sumOf(settlement.lines, ({ cards }) => cards)).toBe(soldCards);
   expect(sumOf(settlement.lines, ({ piastres }) => piastres)).toBe(sumPrices(sold, () => 1));
   return closing;
 }
@@ -268,7 +287,7 @@ it('calculates reports, settlements and balances that match the cards exactly af
         // Each step has its own time.
         api.advance(1_000);
         await runStep(each);
-        await watcher.update();
+        await watcher.update(each.kind === 'undo');
       }
       const last = cairoDay(api.now()).slice(0, 7);
       const records = await readMoneyRecords(api);
@@ -297,4 +316,6 @@ it('calculates reports, settlements and balances that match the cards exactly af
   const seen = new Set(watcher.events.map(({ kind, terms }) => `${kind} ${terms}`));
   expect(seen).toEqual(new Set(['sale credit', 'sale paid', 'return credit', 'return paid']));
   expect(watcher.events.some(({ isBundle, kind }) => isBundle && kind === 'return')).toBe(true);
+  const cancelled = watcher.events.filter(({ count }) => count < 0).map(({ kind }) => kind);
+  expect(new Set(cancelled)).toEqual(new Set(['sale', 'return']));
 }, 300_000);

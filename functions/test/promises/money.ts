@@ -56,9 +56,11 @@ async function readRecords({ firestore, now }: TestApi) {
  */
 function expectOneSale(card: AccessCodeRecord): void {
   const { token, stage, handedAt, soldAt, soldOn, outlet, state, replacedBy } = card;
+  const isUnrecorded =
+    stage === 'unrecorded' && state === 'used' && handedAt === null && soldOn === 'paid';
   const saleState = { token, stage, isSold: soldAt !== null, owner: outlet !== '' };
   expect(saleState).toMatchObject({
-    stage: soldOn ?? (handedAt === null ? 'centre' : 'handed'),
+    stage: isUnrecorded ? stage : (soldOn ?? (handedAt === null ? 'centre' : 'handed')),
     isSold: soldOn !== null,
     ...((handedAt !== null || soldOn === 'credit') && { owner: true }),
     ...(state === 'used' && { isSold: true }),
@@ -124,6 +126,10 @@ export async function expectConsistentRecords(api: TestApi): Promise<void> {
     const { owed, unsold } = buildAccount(money, outlet);
     addTo(perOutlet, `${outletField(outlet)} owed`, owed);
     addTo(perOutlet, `${outletField(outlet)} handed`, unsold);
+    const unrecorded = money.cards.filter(
+      (card) => card.outlet === outlet && card.stage === 'unrecorded',
+    );
+    addTo(perOutlet, `${outletField(outlet)} unrecorded`, unrecorded.length);
   }
   const countedBatches: Tally = {};
   const countedBatchOutlets: Tally = {};

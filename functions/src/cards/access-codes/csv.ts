@@ -24,6 +24,7 @@ const exportedCodeSchema = accessCodeSchema.omit({
   year: true,
   changed: true,
   changes: true,
+  beforeMove: true,
   replaces: true,
   replacedBy: true,
 });
@@ -44,6 +45,7 @@ const stageNames: Readonly<Record<SaleStage, string>> = {
   handed: 'أمانة عند المنفذ',
   credit: 'بيع آجل',
   paid: 'مدفوعة',
+  unrecorded: 'استُخدمت ولم يُسجَّل بيعها',
 };
 
 type Names = ReturnType<typeof createNames>;

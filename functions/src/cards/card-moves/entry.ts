@@ -46,6 +46,8 @@ function undoneSales(updates: readonly MoveUpdate[]): CardMove['undone'] {
     .toSorted((a, b) => a.month.localeCompare(b.month) || a.on.localeCompare(b.on));
 }
 
+const costOfNothing = { count: 0, ...costOf([]) };
+
 /** Returns the value that all elements share, or null if they differ or there are none. */
 export function commonValue<Value>(values: readonly Value[]): Value | null {
   const [first, ...others] = new Set(values);
@@ -71,7 +73,40 @@ export function moveFieldsOf(kind: CardMove['kind'], updates: readonly MoveUpdat
   };
 }
 
+type CountedFields = Pick<CardMoveRecord, 'count' | 'piastres' | 'unpriced' | 'undone' | 'refund'>;
+
+/** Subtracts the fields of the cards that an undo restored from those of their move. */
+export function subtractCards(move: CountedFields, restored: CountedFields): CountedFields {
+  const keyOf = ({ month, on, price, courses }: CardMove['undone'][number]) =>
+    JSON.stringify({ month, on, price, courses });
+  const restoredSales = new Map(restored.undone.map((sale) => [keyOf(sale), sale]));
+  const difference = <Sum extends Pick<CountedFields, 'count' | 'piastres' | 'unpriced'>>(
+    sum: Sum,
+    subtracted: Pick<CountedFields, 'count' | 'piastres' | 'unpriced'>,
+  ) => ({
+    ...sum,
+    count: sum.count - subtracted.count,
+    piastres: sum.piastres - subtracted.piastres,
+    unpriced: sum.unpriced - subtracted.unpriced,
+  });
+  const { count, piastres, unpriced } = difference(move, restored);
+  return {
+    count,
+    piastres,
+    unpriced,
+    undone: move.undone
+      .map((sale) => difference(sale, restoredSales.get(keyOf(sale)) ?? costOfNothing))
+      .filter((sale) => sale.count > 0),
+    refund: move.refund - restored.refund,
+  };
+}
+
 export function presentMove(id: string, record: CardMoveRecord): CardMove {
-  const { asked: _asked, refund: _refund, ...move } = record;
-  return { id, ...move, at: move.at.toDate().toISOString() };
+  const { asked: _asked, refund: _refund, entry: _entry, reversed, ...move } = record;
+  return {
+    id,
+    ...move,
+    at: move.at.toDate().toISOString(),
+    reversed: reversed && { ...reversed, at: reversed.at.toDate().toISOString() },
+  };
 }

@@ -1,12 +1,14 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import type { MoveKind, SkipReason } from '@markaz/contract/cards/card-moves';
-import { Timestamp } from 'firebase-admin/firestore';
+import { cairoMonth } from '@markaz/contract/time/cairo';
+import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Context } from '../../context.ts';
 import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
 import type { Staff } from '../../core/caller.ts';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting } from '../../store/audit.ts';
+import type { OutletChanges } from '../../store/changes.ts';
 import { countChanges, countForCentre } from '../../store/counting.ts';
 import { readListRecord, readRecord } from '../../store/database.ts';
 import { isSameOutlet, readOutlet } from '../../store/outlets.ts';
@@ -14,18 +16,20 @@ import { readNewest } from '../../store/paging.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { type CardMoveRecord, cardMoveSchema } from '../../store/records/cards.ts';
 import { courseCountersSchema } from '../../store/records/course.ts';
-import { outletChangesOf } from '../../store/sales.ts';
-import { type Decision, runStaffAction } from '../../store/staff-action.ts';
+import { outletChangesOf, undoneOutletChanges } from '../../store/sales.ts';
+import { type Decision, ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 import { type CardUpdate, writeCards } from '../card/change-cards.ts';
 import {
   type CardAfterMove,
   cardAfterHandOver,
   cardAfterReturn,
   cardAfterSale,
+  fieldsAfterMoveUndo,
+  fieldsBeforeMove,
 } from '../card/transitions.ts';
 import { readBatchHeads } from '../code-batches/batch-heads.ts';
 import { idOfRequest, retryUntilCreated } from '../requests.ts';
-import { commonValue, countReasons, moveFieldsOf, presentMove } from './entry.ts';
+import { commonValue, countReasons, moveFieldsOf, presentMove, subtractCards } from './entry.ts';
 
 /** A request to move the cards of a course in a range of serial numbers. */
 type MoveRequest =
@@ -35,6 +39,8 @@ type MoveRequest =
 
 type Answer = ResponseOf<'admin/cards/return'>;
 
+type MoveUpdate = CardUpdate<CardAfterMove>;
+
 const actions = {
   handover: 'cards.handover',
   sale: 'cards.sale',
@@ -42,6 +48,18 @@ const actions = {
 } as const satisfies Record<MoveKind, string>;
 
 const courseInTrashMessage = 'هذا الكورس في سلة المحذوفات. استعِده أولًا.';
+
+const notUndoableMessages = {
+  handover: 'لا تراجع عن تسليم إلا في شهره. سجّل مرتجعًا بهذه البطاقات.',
+  sale: 'لا تراجع عن بيع إلا في شهره. سجّل مرتجعًا بهذه البطاقات.',
+  return: 'لا تراجع عن مرتجع إلا في شهره. سجّل تسليم هذه البطاقات من جديد.',
+} as const satisfies Record<MoveKind, string>;
+
+/** The name of no outlet. Cards of the centre can be handed over to any outlet. */
+const anyOutlet = '-';
+
+const changesOf = (updates: readonly MoveUpdate[]) =>
+  updates.map(({ record, after }) => ({ before: record, after: { ...record, ...after } }));
 
 function saleTermsOf(move: MoveRequest) {
   if (move.kind === 'sale') return move.on;
@@ -68,7 +86,7 @@ function isResultOf(entry: CardMoveRecord, move: MoveRequest): boolean {
  */
 export function createCardMoveService({ database, now }: Context) {
   /** Reads the cards in a range of serial numbers, without the cards that have been replaced. */
-  const readCards = async ({ cId, from, to }: MoveRequest) => {
+  const readCards = async ({ cId, from, to }: InputOf<'admin/cards/places'>) => {
     const { docs } = await database.accessCodes
       .where('cId', '==', cId)
       .where('serial', '>=', from)
@@ -84,7 +102,7 @@ export function createCardMoveService({ database, now }: Context) {
     const cards = await readCards(move);
     const batches = move.kind === 'return' ? cards.map(({ record }) => record.batch) : [];
     const heads = await readBatchHeads(database, batches);
-    const updates: CardUpdate<CardAfterMove>[] = [];
+    const updates: MoveUpdate[] = [];
     const reasons: SkipReason[] = Array(move.to - move.from + 1 - cards.length).fill('unknown');
     for (const { doc, record } of cards) {
       let after: CardAfterMove | SkipReason;
@@ -95,6 +113,29 @@ export function createCardMoveService({ database, now }: Context) {
       else updates.push({ doc, record, after });
     }
     return { updates, skipped: countReasons(reasons) };
+  };
+
+  /**
+   * Adds moved or restored cards to a write batch, with their counters.
+   * @param exists whether the course or bundle still exists
+   */
+  const writeMove = (
+    batch: WriteBatch,
+    acting: Acting,
+    updates: readonly MoveUpdate[],
+    entryId: string,
+    { moved, exists }: { readonly moved: OutletChanges; readonly exists: boolean },
+  ) => {
+    writeCards(batch, acting, updates, entryId);
+    const codes = updates
+      .filter(({ record, after }) => record.outlet !== after.outlet || record.state !== after.state)
+      .flatMap(({ record, after }) => [
+        { ...record, change: { [record.state]: -1 } },
+        { ...record, ...after, change: { [after.state]: 1 } },
+      ]);
+    const counts = { at: acting.now, codes, moved };
+    if (exists) countChanges(batch, database, counts);
+    else countForCentre(batch, database, counts);
   };
 
   const decide = async (
@@ -158,6 +199,8 @@ export function createCardMoveService({ database, now }: Context) {
       on: saleTermsOf(move),
       skipped,
       note: move.note,
+      reversed: null,
+      entry: entryId,
     };
     const { batch: batchId, from, to, price, piastres, on } = entry;
     return {
@@ -169,29 +212,92 @@ export function createCardMoveService({ database, now }: Context) {
           after: { from, to, changed: updates.length, outlet, price, piastres, on },
         },
         write(batch) {
-          writeCards(batch, acting, updates, entryId);
           batch.create(ref, entry);
           if (move.kind === 'handover') storedOutlet.write(batch);
-          const cards = updates.map(({ record: before, after }) => ({
-            before,
-            after: { ...before, ...after },
+          const movedCards = updates.map((update) => ({
+            ...update,
+            after: { ...update.after, beforeMove: fieldsBeforeMove(update.record) },
           }));
-          const codes = cards
-            .filter(
-              (each) =>
-                each.before.outlet !== each.after.outlet || each.before.state !== each.after.state,
-            )
-            .flatMap(({ before, after }) => [
-              { ...before, change: { [before.state]: -1 } },
-              { ...after, change: { [after.state]: 1 } },
-            ]);
-          const counts = { at: acting.now, codes, moved: outletChangesOf(cards, acting.now) };
-          if (counters === null) countForCentre(batch, database, counts);
-          else countChanges(batch, database, counts);
+          const moved = outletChangesOf(changesOf(updates), acting.now);
+          writeMove(batch, acting, movedCards, entryId, { moved, exists: counters !== null });
         },
       },
     };
   };
+
+  const decideUndo = async (
+    acting: Acting,
+    id: string,
+    entryId: string,
+  ): Promise<Decision<ResponseOf<'admin/cards/undo'>>> => {
+    const doc = await database.cardMove(id).get();
+    const move = readRecord(cardMoveSchema, doc);
+    if (move === null) throw notFound();
+    const answerWith = (changed: number, record: CardMoveRecord) => ({
+      changed,
+      unchanged: record.count,
+      move: presentMove(id, record),
+    });
+    if (move.reversed !== null) return { answer: answerWith(move.reversed.count, move) };
+    const { kind, cId, entry } = move;
+    const movedAt = move.at.toDate();
+    if (entry === null || cairoMonth(movedAt) !== cairoMonth(acting.now))
+      throw conflict(notUndoableMessages[kind]);
+
+    const [countersDoc, { docs }] = await Promise.all([
+      database.courseCounters(cId).get(),
+      database.accessCodes.where('changes', 'array-contains', entry).get(),
+    ]);
+    const counters = readRecord(courseCountersSchema, countersDoc);
+    const updates = docs.flatMap((card) => {
+      const record = readListRecord(database, accessCodeSchema, card);
+      const after = record && fieldsAfterMoveUndo(record, entry);
+      return record === null || after === null ? [] : [{ doc: card, record, after }];
+    });
+    const [first] = updates;
+    if (first === undefined) return { answer: answerWith(0, move) };
+    const isBundle = first.record.opens.kind === 'bundle';
+    if (counters !== null && !counters.live && !isBundle) throw conflict(courseInTrashMessage);
+
+    const restored = moveFieldsOf(
+      kind,
+      updates.map(({ record, after }) => ({ record: { ...record, ...after }, after: record })),
+    );
+    const by = { uid: acting.admin.uid, email: acting.admin.email };
+    const changes = {
+      ...subtractCards(move, restored),
+      reversed: { at: Timestamp.fromDate(acting.now), by, count: updates.length },
+    };
+    const { batch: batchId, from, to, outlet, on } = move;
+    return {
+      answer: answerWith(updates.length, { ...move, ...changes }),
+      change: {
+        logged: {
+          action: 'cards.undo',
+          subjects: [`course/${cId}`, ...(batchId === null ? [] : [`batch/${batchId}`])],
+          after: {
+            ...{ action: actions[kind], undone: entry, from, to, outlet, on },
+            ...{ changed: updates.length, unchanged: changes.count, piastres: restored.piastres },
+          },
+        },
+        write(batch) {
+          batch.update(doc.ref, changes, ifUnchanged(doc));
+          const restoredCards = updates.map((update) => ({
+            ...update,
+            after: { ...update.after, beforeMove: null },
+          }));
+          const moved = undoneOutletChanges(changesOf(updates), movedAt);
+          writeMove(batch, acting, restoredCards, entryId, { moved, exists: counters !== null });
+        },
+      },
+    };
+  };
+
+  /** @throws 409 if the course is in the trash */
+  const runMove = <Result>(run: () => Promise<Result>) =>
+    run().catch((error: unknown) => {
+      throw hasStatus(error, 'NOT_FOUND') ? conflict(courseInTrashMessage) : error;
+    });
 
   /**
    * Moves the cards that can be moved. A repeated request moves nothing. Cost: at most 4 reads and
@@ -199,21 +305,61 @@ export function createCardMoveService({ database, now }: Context) {
    * of their batches adds 1 write.
    * @throws 400 if the outlet is ambiguous, 404 for an unknown course, 409
    */
-  const move = async (admin: Staff, request: MoveRequest): Promise<Answer> => {
+  const move = (admin: Staff, request: MoveRequest): Promise<Answer> => {
     const acting = { admin, now: now() };
-    try {
-      return await retryUntilCreated(() =>
+    return runMove(() =>
+      retryUntilCreated(() =>
         runStaffAction(database, acting, (entry) => decide(acting, request, entry)),
-      );
-    } catch (error) {
-      throw hasStatus(error, 'NOT_FOUND') ? conflict(courseInTrashMessage) : error;
-    }
+      ),
+    );
   };
 
   return {
     'admin/cards/hand-over': ({ caller, input }) => move(caller, { kind: 'handover', ...input }),
     'admin/cards/sell': ({ caller, input }) => move(caller, { kind: 'sale', ...input }),
     'admin/cards/return': ({ caller, input }) => move(caller, { kind: 'return', ...input }),
+
+    /**
+     * Undoes a move for the cards that have not changed since. Cost: 2 reads and 4 writes. Each card
+     * of the move adds 1 read. Each restored card and each of their batches adds 1 write. A repeated
+     * request costs 1 read.
+     * @throws 404, 409 after the month of the move, and for moves of older versions
+     */
+    'admin/cards/undo'({ caller: admin, input: { id } }) {
+      const acting = { admin, now: now() };
+      return runMove(() =>
+        runStaffAction(database, acting, (entry) => decideUndo(acting, id, entry)),
+      );
+    },
+
+    /** Counts the cards of a range by place. Cost: 1 read per card, at least 1. */
+    async 'admin/cards/places'({ input }) {
+      const at = Timestamp.fromDate(now());
+      const cards = await readCards(input);
+      /** Whether a move would change a card, if the request names the right outlet. */
+      const canMove = ({ record }: (typeof cards)[number], kind: MoveKind) => {
+        const outlet = record.outlet || anyOutlet;
+        const handOver = { outlet, activate: false, sell: null };
+        if (kind === 'handover') return typeof cardAfterHandOver(record, handOver, at) !== 'string';
+        if (kind === 'sale') return typeof cardAfterSale(record, { on: 'paid' }, at) !== 'string';
+        return typeof cardAfterReturn(record, {}, null) !== 'string';
+      };
+      const countMovable = (group: typeof cards, kind: MoveKind) =>
+        group.filter((card) => canMove(card, kind)).length;
+      return {
+        places: [...Map.groupBy(cards, ({ record }) => record.outlet)]
+          .map(([outlet, group]) => ({
+            outlet,
+            count: group.length,
+            movable: {
+              handover: countMovable(group, 'handover'),
+              sale: countMovable(group, 'sale'),
+              return: countMovable(group, 'return'),
+            },
+          }))
+          .toSorted((a, b) => a.outlet.localeCompare(b.outlet, 'ar')),
+      };
+    },
 
     /** Lists moves, newest first. Cost: 1 read per move. @throws 400 for an invalid position */
     async 'admin/cards/moves'({ input: { cId, outlet, ...page } }) {

@@ -30,6 +30,7 @@ export function presentCode(record: AccessCodeRecord, now: Date): AccessCode {
     stateWhenRevoked: _state,
     year: _year,
     changes: _changes,
+    beforeMove: _beforeMove,
     usedByPerson,
     ...card
   } = record;

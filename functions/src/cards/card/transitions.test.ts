@@ -1,7 +1,7 @@
 import { saleTerms } from '@markaz/contract/cards/card';
 import fc from 'fast-check';
 import { Timestamp } from 'firebase-admin/firestore';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { neverExpires } from '../../store/records/access-code.ts';
 import {
   type Card,
@@ -14,8 +14,10 @@ import {
 } from './transitions.ts';
 
 const at = (day: number) => Timestamp.fromMillis(day * 86_400_000);
-const newCard: Card = {
+type TestCard = Card & { readonly batch: string };
+const newCard: TestCard = {
   ...noSale,
+  batch: 'b1',
   state: 'unused',
   expiresAt: neverExpires,
   outlet: '',
@@ -24,7 +26,7 @@ const newCard: Card = {
 const handOver = { outlet: 'مكتبة النور', activate: false, sell: null } as const;
 
 /** Returns a new card after a move, and fails if the move skips the card. */
-function movedCard(result: CardAfterMove | string): Card {
+function movedCard(result: CardAfterMove | string): TestCard {
   if (typeof result === 'string') throw new Error(`The card is skipped: ${result}`);
   return { ...newCard, ...result };
 }
@@ -45,7 +47,60 @@ it('records the hand-over and the sale of a card, and keeps both when the card i
 it('records the sale of a redeemed card, on credit if an outlet had the card, else as paid', () => {
   const handedCard = movedCard(cardAfterHandOver(newCard, handOver, at(1)));
   expect(saleAfterRedeeming(handedCard, at(5))).toMatchObject({ soldOn: 'credit', soldAt: at(5) });
-  expect(saleAfterRedeeming(newCard, at(5))).toMatchObject({ soldOn: 'paid', soldAt: at(5) });
+  expect(saleAfterRedeeming(newCard, at(5))).toMatchObject({
+    stage: 'unrecorded',
+    soldOn: 'paid',
+    soldAt: at(5),
+  });
+  const singleCode = { ...newCard, batch: null };
+  expect(saleAfterRedeeming(singleCode, at(5))).toMatchObject({ stage: 'paid', soldOn: 'paid' });
+});
+
+describe('a card that was redeemed without a recorded sale', () => {
+  const redeemedCard = (outlet: string): TestCard => {
+    const card = { ...newCard, outlet };
+    return { ...card, ...saleAfterRedeeming(card, at(5)), state: 'used' };
+  };
+  const meantCard = redeemedCard(handOver.outlet);
+  const nextMonth = at(40);
+
+  it('is owed by the outlet for which it was made, after its hand-over is recorded in the same month', () => {
+    expect(cardAfterHandOver(meantCard, { ...handOver, price: 9_000 }, at(6))).toEqual({
+      state: 'used',
+      outlet: handOver.outlet,
+      price: 9_000,
+      stage: 'credit',
+      handedAt: at(6),
+      soldAt: at(5),
+      soldOn: 'credit',
+    });
+    const handedAndPaid = { ...handOver, sell: 'paid' } as const;
+    expect(cardAfterHandOver(meantCard, handedAndPaid, at(6))).toMatchObject({ stage: 'paid' });
+    expect(cardAfterSale(meantCard, { on: 'credit' }, at(6))).toMatchObject({ stage: 'credit' });
+    expect(cardAfterHandOver(meantCard, handOver, nextMonth)).toBe('used');
+    expect(cardAfterSale(meantCard, { on: 'credit' }, nextMonth)).toBe('used');
+  });
+
+  it('is not handed over to another outlet', () => {
+    expect(cardAfterHandOver(meantCard, { ...handOver, outlet: 'الأمانة' }, at(6))).toBe('used');
+    expect(cardAfterHandOver(redeemedCard(''), handOver, at(6))).toBe('used');
+    expect(cardAfterSale(redeemedCard(''), { on: 'credit' }, at(6))).toBe('centre');
+  });
+
+  it('gets a recorded sale for cash at any time, but a new price only in the same month', () => {
+    const sale = { on: 'paid', price: 9_000 } as const;
+    expect(cardAfterSale(redeemedCard(''), sale, at(6))).toMatchObject({
+      stage: 'paid',
+      handedAt: null,
+      price: 9_000,
+      soldAt: at(5),
+    });
+    expect(cardAfterSale(meantCard, sale, nextMonth)).toMatchObject({
+      stage: 'paid',
+      price: newCard.price,
+      soldAt: at(5),
+    });
+  });
 });
 
 it('returns the reason why a move skips a card', () => {
@@ -65,7 +120,7 @@ it('returns the reason why a move skips a card', () => {
 });
 
 it('hands over a card only to the outlet for which it was made, and accepts its return even before the hand-over', () => {
-  const outletCard: Card = { ...newCard, outlet: 'مكتبة النور' };
+  const outletCard: TestCard = { ...newCard, outlet: 'مكتبة النور' };
   expect(cardAfterHandOver(outletCard, { ...handOver, outlet: 'الأمانة' }, at(1))).toBe(
     'elsewhere',
   );
@@ -84,7 +139,7 @@ it('hands over a card only to the outlet for which it was made, and accepts its 
 const outlets = fc.constantFrom('النور', 'الأمانة');
 const prices = fc.option(fc.nat(50_000), { nil: undefined });
 
-type Step = (card: Card, now: Timestamp) => CardAfterMove | string;
+type Step = (card: TestCard, now: Timestamp) => CardAfterMove | string;
 
 /** Any single action of staff or students that changes a card. */
 const steps: fc.Arbitrary<Step> = fc.oneof(
@@ -133,10 +188,12 @@ it('stores an outlet for each card that is handed over or sold on credit, and a 
       for (const [day, step] of history.entries()) {
         const next = step(card, at(day));
         if (typeof next === 'string') continue;
-        expect(card.state).not.toBe('used');
+        expect(card.state === 'used' && card.stage !== 'unrecorded').toBe(false);
         card = { ...card, ...next };
         const { stage, handedAt, soldAt, soldOn, outlet, state } = card;
-        expect(stage).toBe(soldOn ?? (handedAt === null ? 'centre' : 'handed'));
+        if (stage === 'unrecorded')
+          expect([state, soldOn, handedAt]).toEqual(['used', 'paid', null]);
+        else expect(stage).toBe(soldOn ?? (handedAt === null ? 'centre' : 'handed'));
         expect(soldAt === null).toBe(soldOn === null);
         if (handedAt !== null || soldOn === 'credit') expect(outlet).not.toBe('');
         if (state === 'used') expect(soldOn).not.toBeNull();

@@ -1,6 +1,7 @@
 import type { InputOf } from '@markaz/contract/api';
 import type { CodeState, SaleTerms } from '@markaz/contract/cards/card';
 import type { SkipReason } from '@markaz/contract/cards/card-moves';
+import { cairoMonth } from '@markaz/contract/time/cairo';
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { AccessCodeRecord, StoredState } from '../../store/records/access-code.ts';
 
@@ -57,13 +58,35 @@ export function fieldsAfterUndo(
   return record.state === 'unused' ? { state: 'inactive', stateWhenRevoked: null } : null;
 }
 
-/** How far the sale of a card has progressed. `stage` is derived from the other fields. */
+/**
+ * How far the sale of a card has progressed. `stage` follows from the other fields, except for
+ * `unrecorded`.
+ */
 export type Sale = Pick<AccessCodeRecord, 'stage' | 'handedAt' | 'soldAt' | 'soldOn'>;
 
 /** The fields that a move between the centre, an outlet and a family sets. */
 export type CardAfterMove = Sale & Pick<AccessCodeRecord, 'state' | 'outlet' | 'price'>;
 
 export type Card = CardAfterMove & Pick<AccessCodeRecord, 'expiresAt'>;
+
+/** Returns a card's fields that a move may change, so that an undo can restore them. */
+export function fieldsBeforeMove(card: CardAfterMove): CardAfterMove {
+  const { state, outlet, price, stage, handedAt, soldAt, soldOn } = card;
+  return { state, outlet, price, stage, handedAt, soldAt, soldOn };
+}
+
+/**
+ * Returns the fields of a card as they were before its last move. Returns null if the card has
+ * changed since, by a student or by staff.
+ * @param entryId id of the log entry about the move
+ */
+export function fieldsAfterMoveUndo(
+  { state, changes, beforeMove }: AccessCodeRecord,
+  entryId: string,
+): CardAfterMove | null {
+  if (beforeMove === null || changes.at(-1) !== entryId) return null;
+  return (state === 'used') === (beforeMove.state === 'used') ? beforeMove : null;
+}
 
 /** The fields of a card that is neither handed over nor sold. */
 export const noSale: Sale = { stage: 'centre', handedAt: null, soldAt: null, soldOn: null };
@@ -75,11 +98,43 @@ function createSale(handedAt: Timestamp | null, soldOn: SaleTerms, soldAt: Times
 /**
  * Returns a card's sale after a student redeemed the card. If no sale was recorded before, the card
  * counts as sold now. A card at an outlet is then sold on credit, because the outlet took the
- * money. A card at the centre is then paid.
+ * money. A card at the centre is then paid. If it is of a batch, somebody took it from a stack
+ * without recording it. A code that was made singly is made for one student.
  */
-export function saleAfterRedeeming({ stage, handedAt, soldAt, soldOn }: Sale, at: Timestamp): Sale {
+export function saleAfterRedeeming(
+  { batch, stage, handedAt, soldAt, soldOn }: Sale & Pick<AccessCodeRecord, 'batch'>,
+  at: Timestamp,
+): Sale {
   if (soldOn !== null) return { stage, handedAt, soldAt, soldOn };
-  return createSale(handedAt, handedAt === null ? 'paid' : 'credit', at);
+  if (handedAt !== null) return createSale(handedAt, 'credit', at);
+  const sale = createSale(null, 'paid', at);
+  return batch === null ? sale : { ...sale, stage: 'unrecorded' };
+}
+
+interface SaleRecord {
+  readonly on: SaleTerms;
+  readonly price?: number | undefined;
+}
+
+/**
+ * Returns a redeemed card of the stage `unrecorded` after staff recorded its sale. The sale stays in
+ * the month in which it counts already. After this month, only what changes no sum is possible.
+ */
+function cardAfterRecording(
+  card: Card,
+  { on, price }: SaleRecord,
+  at: Timestamp,
+): CardAfterMove | SkipReason {
+  const { state, outlet, soldAt } = card;
+  if (soldAt === null) return 'used';
+  const isSameMonth = cairoMonth(soldAt.toDate()) === cairoMonth(at.toDate());
+  if (!isSameMonth && on === 'credit') return 'used';
+  return {
+    state,
+    outlet,
+    price: (isSameMonth ? price : undefined) ?? card.price,
+    ...createSale(outlet === '' ? null : at, on, soldAt),
+  };
 }
 
 /** Returns why a card cannot be handed over or sold, or null if it can. */
@@ -100,6 +155,10 @@ export function cardAfterHandOver(
   move: HandOverInput,
   at: Timestamp,
 ): CardAfterMove | SkipReason {
+  // A card of the centre that was redeemed may have been sold there, before the others were handed
+  // over. Only a card that was made for this outlet surely comes from there.
+  if (card.stage === 'unrecorded' && card.outlet === move.outlet)
+    return cardAfterRecording(card, { on: move.sell ?? 'credit', price: move.price }, at);
   const reason = skipReasonOf(card, at);
   if (reason !== null) return reason;
   if (card.outlet !== '' && card.outlet !== move.outlet) return 'elsewhere';
@@ -125,12 +184,14 @@ export function cardAfterSale(
   move: SaleInput,
   at: Timestamp,
 ): CardAfterMove | SkipReason {
-  const reason = skipReasonOf(card, at);
+  const isUnrecorded = card.stage === 'unrecorded';
+  const reason = isUnrecorded ? null : skipReasonOf(card, at);
   if (reason !== null) return reason;
   const { state, outlet, handedAt } = card;
   if (move.outlet !== undefined && move.outlet !== outlet) return 'elsewhere';
   // An outlet cannot owe for a card that is at the centre.
   if (outlet === '' && move.on === 'credit') return 'centre';
+  if (isUnrecorded) return cardAfterRecording(card, move, at);
   const newHandedAt = outlet === '' ? null : (handedAt ?? at);
   return {
     state,

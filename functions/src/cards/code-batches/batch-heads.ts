@@ -44,6 +44,7 @@ export function presentBatch(
     note: head.note,
     expiresAt: presentTime(head.expiresAt),
     madeInactive: head.madeInactive,
+    madeHandedOver: head.madeHandedOver,
     createdAt: head.createdAt.toDate().toISOString(),
     createdBy: head.createdBy,
     printCount: head.printCount,

@@ -12,12 +12,14 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
 import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
+import type { Staff } from '../../core/caller.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { readRecord } from '../../store/database.ts';
 import { isSameOutlet } from '../../store/outlets.ts';
 import { neverExpires } from '../../store/records/access-code.ts';
 import {
   bundleSchema,
+  type CardMoveRecord,
   type CodeBatchRecord,
   codeBatchSchema,
   codeRequestSchema,
@@ -73,8 +75,40 @@ function isResultOf(batch: CodeBatchRecord, request: BatchRequest): boolean {
     batch.priceLabel === expected.priceLabel &&
     batch.note === request.note &&
     batch.madeInactive === request.inactive &&
+    batch.madeHandedOver === request.handOver &&
     batch.expiresAt.toMillis() === end
   );
+}
+
+type NewBatchFields = Pick<
+  CodeBatchRecord,
+  'createdAt' | 'cId' | 'firstSerial' | 'count' | 'outlet' | 'price'
+>;
+
+/** Returns the move that hands over all cards of a new batch to its outlet. */
+function handOverOfBatch(
+  batch: string,
+  { createdAt, cId, firstSerial: from, count, outlet, price }: NewBatchFields,
+  { uid, email }: Staff,
+  entry: string,
+): CardMoveRecord {
+  const to = from + count - 1;
+  return {
+    at: createdAt,
+    by: { uid, email },
+    kind: 'handover',
+    ...{ cId, batch, from, to, count, outlet, price },
+    piastres: count * (price ?? 0),
+    unpriced: price === null ? count : 0,
+    on: null,
+    undone: [],
+    refund: 0,
+    skipped: {},
+    note: '',
+    asked: { from, to },
+    reversed: null,
+    entry,
+  };
 }
 
 /** Makes single codes and batches of codes. A repeated request makes no further codes. */
@@ -142,12 +176,14 @@ export function createCodeMakingService({
 
     /**
      * Makes a batch of codes in one commit. Cost: 1 read and 4 writes. Each code adds 1 write. A
-     * bundle or lectures, an outlet and a request id each add 1 read. A new outlet adds 1 write. A
-     * repeated request costs only 1 read.
+     * bundle or lectures, an outlet and a request id each add 1 read. A new outlet and a hand-over
+     * each add 1 write. A repeated request costs only 1 read.
      * @throws 400, 404, 409
      */
     async 'admin/courses/access_tokens'({ caller: admin, input: request }) {
-      const { codePrefix: prefix, inactive: madeInactive, requestId, ...entered } = request;
+      const { codePrefix: prefix, inactive: madeInactive, requestId, ...asked } = request;
+      const { handOver, ...entered } = asked;
+      if (handOver && entered.outlet === '') throw invalidFields({ outlet: 'اكتب اسم منفذ البيع' });
       const batchFields = { ...entered, ...priceAndLabel(request) };
       const { cId, lasts, outlet, price, priceLabel } = batchFields;
       const ref =
@@ -174,6 +210,7 @@ export function createCodeMakingService({
           prefix,
           expiresAt,
           madeInactive,
+          madeHandedOver: handOver,
           createdAt: Timestamp.fromDate(at),
           createdBy: admin.uid,
           printCount: 0,
@@ -187,9 +224,13 @@ export function createCodeMakingService({
         const traits: CodeTraits = { ...sharedTraits, batch: id, state };
         const assigned = await addCodes(database, { admin, now: at }, codes, traits, {
           logged: { action: 'codes.make', subjects: [`batch/${id}`] },
-          write(writes, assignedFields, counters) {
+          handOver,
+          write(writes, assignedFields, counters, entryId) {
             const record = { ...batch, ...assignedFields, ...counters, counted: true };
             writes.create(ref, record);
+            if (!handOver) return;
+            const moveRef = database.cardMove(idOfRequest(admin.uid, cId, `batch ${id}`));
+            writes.create(moveRef, handOverOfBatch(id, record, admin, entryId));
           },
         });
         return { batch: presentBatch(id, { ...batch, ...assigned }), tokens };

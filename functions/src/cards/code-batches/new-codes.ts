@@ -11,8 +11,9 @@ import { readOutlet } from '../../store/outlets.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import type { CodeBatchRecord } from '../../store/records/cards.ts';
 import { courseCountersSchema } from '../../store/records/course.ts';
+import { initialOutletChanges } from '../../store/sales.ts';
 import { ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
-import { noSale } from '../card/transitions.ts';
+import { cardAfterHandOver, fieldsBeforeMove, noSale } from '../card/transitions.ts';
 
 /** The fields that all new codes of one request share. */
 export type CodeTraits = Pick<
@@ -50,6 +51,7 @@ export function newCodeRecord(
     year: null,
     changed: null,
     changes: [],
+    beforeMove: null,
     replaces: null,
     replacedBy: null,
   };
@@ -65,12 +67,23 @@ interface AssignedFields {
 /** The batch of the new codes, or the request for a single code. */
 interface CodeOrigin {
   readonly logged: Pick<LoggedAction, 'action' | 'subjects'>;
+  /** Whether the outlet of the codes receives their cards at once. */
+  readonly handOver?: boolean;
   /** Stores the batch or the request in the commit that stores the codes. */
   readonly write: (
     writes: WriteBatch,
     assigned: AssignedFields,
     counters: ReturnType<typeof batchCountersOf>,
+    entryId: string,
   ) => void;
+}
+
+/** Returns a new card after its hand-over to the outlet for which it was made. */
+function handOverNewCard(card: AccessCodeRecord, entryId: string): AccessCodeRecord {
+  const handOver = { outlet: card.outlet, activate: false, sell: null };
+  const after = cardAfterHandOver(card, handOver, card.createdAt);
+  if (typeof after === 'string') throw new Error(`A new card cannot be handed over: ${after}`);
+  return { ...card, ...after, changes: [entryId], beforeMove: fieldsBeforeMove(card) };
 }
 
 /**
@@ -89,7 +102,8 @@ export async function addCodes(
   const { cId, state } = traits;
   const { length } = codes;
   const { action, subjects } = origin.logged;
-  return runStaffAction<AssignedFields>(database, acting, async () => {
+  const { handOver = false } = origin;
+  return runStaffAction<AssignedFields>(database, acting, async (entryId) => {
     const [snapshot, storedOutlet] = await Promise.all([
       database.courseCounters(cId).get(),
       readOutlet(database, traits.outlet),
@@ -100,28 +114,30 @@ export async function addCodes(
     const firstSerial = counters.lastSerial + 1;
     const { outlet } = storedOutlet;
     const addedCodes = [{ ...traits, outlet, change: { [state]: length } }];
+    const cards = codes.map((code, index) => {
+      const card = newCodeRecord(code, firstSerial + index, { ...traits, outlet }, acting);
+      return handOver ? handOverNewCard(card, entryId) : card;
+    });
     return {
       answer: { firstSerial, outlet },
       change: {
         logged: {
           action,
           subjects: [`course/${cId}`, ...subjects],
-          after: { count: length, firstSerial, outlet, state },
+          after: { count: length, firstSerial, outlet, state, ...(handOver && { handOver }) },
         },
         write(writes) {
-          for (const [index, code] of codes.entries()) {
-            const serial = firstSerial + index;
-            const record = newCodeRecord(code, serial, { ...traits, outlet }, acting);
-            writes.create(database.accessCode(code.code), record);
-          }
-          origin.write(writes, { firstSerial, outlet }, batchCountersOf(addedCodes));
+          for (const [index, { code }] of codes.entries())
+            writes.create(database.accessCode(code), cards[index] ?? {});
+          origin.write(writes, { firstSerial, outlet }, batchCountersOf(addedCodes), entryId);
           const lastSerial = counters.lastSerial + length;
           const counterChanges = { lastSerial, ...courseUpdateFields(addedCodes, acting.now) };
           writes.update(snapshot.ref, counterChanges, ifUnchanged(snapshot));
           storedOutlet.write(writes);
           // The counters of a batch are omitted here, because `origin.write` stores them.
           const centreCodes = addedCodes.map((change) => ({ ...change, batch: null }));
-          countForCentre(writes, database, { at: acting.now, codes: centreCodes });
+          const moved = initialOutletChanges(cards);
+          countForCentre(writes, database, { at: acting.now, codes: centreCodes, moved });
         },
       },
     };

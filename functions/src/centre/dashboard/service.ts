@@ -35,6 +35,19 @@ function presentOutlets(statistics: readonly Statistics[]): Dashboard['outlets']
     .toSorted((a, b) => b.active - a.active || b.cards - a.cards);
 }
 
+/** Adds up the redeemed cards without a recorded sale by outlet, the highest number first. */
+function presentUnrecorded(statistics: readonly Statistics[]): Today['unrecorded'] {
+  const shards = statistics.flatMap(({ outlets }) => Object.entries(outlets));
+  return [...Map.groupBy(shards, ([field]) => outletOfField(field))]
+    .map(([outlet, group]) => ({
+      outlet,
+      cards: group.reduce((sum, [, { unrecorded }]) => sum + unrecorded, 0),
+    }))
+    .filter(({ cards }) => cards > 0)
+    .toSorted((a, b) => b.cards - a.cards)
+    .slice(0, maxItems);
+}
+
 /**
  * Returns the number of days from the start of a day's week to the day, both included. The week
  * starts on Saturday, which is day 6 in JavaScript.
@@ -178,6 +191,7 @@ export function createDashboardService({
           purgedAt: new Date(purged).toISOString(),
         })),
         expiring,
+        unrecorded: presentUnrecorded(statistics),
         begun: {
           courses: allCourses.length > 0,
           cards: cardCount > 0,

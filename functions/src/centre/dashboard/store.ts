@@ -14,7 +14,7 @@ const countSchema = z.number().int().default(0);
 const statisticsSchema = z.object({
   codes: codeCountsSchema.prefault({}),
   /** Keyed by `outletField`. */
-  outlets: z.record(z.string(), codeCountsSchema).default({}),
+  outlets: z.record(z.string(), codeCountsSchema.extend({ unrecorded: countSchema })).default({}),
   enrolments: z
     .object({
       total: countSchema,

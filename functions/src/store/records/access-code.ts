@@ -16,6 +16,8 @@ export type StoredState = (typeof storedStates)[number];
  */
 export const neverExpires = Timestamp.fromDate(new Date('9999-12-31T00:00:00Z'));
 
+const timeOrNull = timestampSchema.nullable();
+
 /** `accessCodes/{canonical code}`: one access code, and the sale of its card. */
 export const accessCodeSchema = apiCodeSchema.extend({
   /** The last symbols of the code, for searches. */
@@ -25,9 +27,9 @@ export const accessCodeSchema = apiCodeSchema.extend({
   stateWhenRevoked: z.enum(['inactive', 'unused']).nullable(),
   createdAt: timestampSchema,
   expiresAt: timestampSchema,
-  usedAt: timestampSchema.nullable(),
-  handedAt: timestampSchema.nullable(),
-  soldAt: timestampSchema.nullable(),
+  usedAt: timeOrNull,
+  handedAt: timeOrNull,
+  soldAt: timeOrNull,
   /** Uid of the student whom the code enrolled. */
   usedBy: z.string().nullable(),
   /** A copy from the user document, so that lists of codes need not read the user document. */
@@ -37,6 +39,12 @@ export const accessCodeSchema = apiCodeSchema.extend({
   changed: z.object({ at: timestampSchema, by: z.string() }).nullable(),
   /** Ids of the log entries of admins' changes, newest last. Only the last change can be undone. */
   changes: z.array(z.string()).default([]),
+  /** The fields that the card's last move changed, as they were before it. Null after an undo. */
+  beforeMove: apiCodeSchema
+    .pick({ outlet: true, price: true, stage: true, soldOn: true })
+    .extend({ state: z.enum(storedStates), handedAt: timeOrNull, soldAt: timeOrNull })
+    .nullable()
+    .default(null),
 });
 
 export type AccessCodeRecord = z.infer<typeof accessCodeSchema>;

@@ -53,10 +53,18 @@ export type BundleRecord = z.infer<typeof bundleSchema>;
 
 /**
  * `cardMoves/{id}`: one hand-over, sale or return of cards, written in the commit that changes the
- * cards and never changed afterwards. Its id is the id of the request.
+ * cards. Its id is the id of the request. An undo subtracts the restored cards from its numbers and
+ * sums, so that these contain only what still holds.
  */
 export const cardMoveSchema = apiMoveSchema.omit({ id: true }).extend({
   at: timestampSchema,
+  reversed: apiMoveSchema.shape.reversed
+    .unwrap()
+    .extend({ at: timestampSchema })
+    .nullable()
+    .default(null),
+  /** Id of the log entry, by which an undo finds the cards. Null for moves of older versions. */
+  entry: z.string().nullable().default(null),
   /** The serial numbers in the request. They show whether the request is a repeated one. */
   asked: z.object({ from: z.number().int(), to: z.number().int() }),
   /**

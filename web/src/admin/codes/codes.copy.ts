@@ -69,6 +69,7 @@ export const copy = {
     handed: 'أمانة عند المنفذ',
     credit: 'بيع آجل',
     paid: 'مدفوعة',
+    unrecorded: 'استُخدمت ولم يُسجَّل بيعها',
   } satisfies Record<SaleStage, string>,
   columns: {
     card: 'البطاقة',

@@ -81,6 +81,7 @@ const newCardFacts = ({ after }: AuditEntry) => [
   describeCards(after, 'count'),
   describeFact(after, 'outlet', copy.facts.outlet),
   readText(after, 'state') === 'inactive' && copy.facts.inactive,
+  after?.handOver === true && copy.facts.handedOver,
 ];
 
 function swapFacts({ after }: AuditEntry): Fact[] {
@@ -112,6 +113,7 @@ function undoFacts({ after }: AuditEntry): Fact[] {
   return [
     action !== undefined && copy.facts.undoneAction(copy.actions[action]),
     ...cardChangeFacts({ after }),
+    describeFact(after, 'outlet', copy.facts.atOutlet),
     unchanged > 0 && copy.facts.unchanged(plural(unchanged, nouns.card)),
   ];
 }
@@ -216,7 +218,7 @@ const factsByAction: readonly (readonly [GetFacts, ...AuditAction[]])[] = [
   [({ after }) => [describeQuiz(after), describeCount(after, nouns.student)], 'marks.export'],
   [(entry) => [...accountFacts(entry), describeQuiz(entry.after)], 'quiz.open'],
   [cardChangeFacts, 'codes.activate', 'codes.revoke', 'codes.reinstate'],
-  [undoFacts, 'codes.undo'],
+  [undoFacts, 'codes.undo', 'cards.undo'],
   [swapFacts, 'code.swap'],
   [moveFacts, 'cards.handover', 'cards.sale', 'cards.return'],
   [yearFacts, 'year.end', 'year.undo'],
