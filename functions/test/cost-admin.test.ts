@@ -108,7 +108,7 @@ async function measureCosts(): Promise<Record<string, Cost>> {
     ask('admin/cards/sell', { ...stack, on: 'credit', requestId: requestIdOf('sell') }),
   );
   const soldAgain = { ...stack, on: 'paid', requestId: requestIdOf('undone') } as const;
-  await ask('admin/cards/return', { ...stack, requestId: requestIdOf('second return') });
+  await ask('admin/cards/return', { ...stack, requestId: requestIdOf('second-return') });
   const { move } = await api.call('admin/cards/sell', soldAgain, { as: admin });
   const undo = { id: move?.id ?? '' };
   await measure('move undone', () => ask('admin/cards/undo', undo));

@@ -98,9 +98,6 @@ const firstHistory: readonly Step[] = [
   { kind: 'hand over', a: 0, b: 5, price: 6_001 },
   { kind: 'undo', a: 0, b: 0, price: null },
   { kind: 'hand over', a: 0, b: 5, price: 6_001 },
-  { kind: 'make', a: 5, b: 1, price: 5_003 },
-  { kind: 'redeem', a: 1, b: 1, price: null },
-  { kind: 'hand over', a: 0, b: 2, price: 4_999 },
   { kind: 'pay', a: 0, b: 1, price: 20_000 },
   { kind: 'pay', a: 0, b: 2, price: 3_001 },
   { kind: 'void', a: 1, b: 0, price: null },
@@ -109,6 +106,9 @@ const firstHistory: readonly Step[] = [
   { kind: 'return', a: 2, b: 4, price: null },
   { kind: 'return', a: 3, b: 5, price: null },
   { kind: 'undo', a: 0, b: 0, price: null },
+  { kind: 'make', a: 5, b: 1, price: 5_003 },
+  { kind: 'redeem', a: 2, b: 5, price: null },
+  { kind: 'hand over', a: 1, b: 5, price: 4_999 },
 ];
 
 /** Sends a call. Returns the body of the response, or null if the API refused the call. */

@@ -14,7 +14,7 @@ import { formatDate } from '../../shared/format/time.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { formats, pageCount, useFormat } from '../print/sheet-geometry.ts';
 import { FormOutletField } from '../ui/course-field.tsx';
-import { FormRadioField, FormTextField } from '../ui/form/form-fields.tsx';
+import { FormRadioField, FormSwitch, FormTextField } from '../ui/form/form-fields.tsx';
 import * as form from '../ui/form/paper-form.module.css';
 import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
@@ -114,11 +114,22 @@ export function CardFields({ courses }: Props) {
 
 export function SellingFields() {
   const hintId = useId();
+  const outlet = useWatch<BatchValues, 'outlet'>({ name: 'outlet' }) ?? '';
   const { field: inactive } = useController<BatchValues, 'inactive'>({ name: 'inactive' });
   return (
     <fieldset className={classes(form.fields, styles.group)}>
       <legend>{copy.groups.selling}</legend>
       <FormOutletField label={copy.outlet} helperText={copy.outletHint} />
+      {outlet.trim() !== '' && (
+        <div className={form.fullWidth}>
+          <FormSwitch
+            name="handOver"
+            label={copy.handOverNow}
+            hint={copy.handOverNowHint}
+            values={[true, false]}
+          />
+        </div>
+      )}
       <FormTextField
         name="price"
         label={copy.price}

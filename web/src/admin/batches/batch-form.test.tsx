@@ -151,6 +151,34 @@ it('describes the newest batch, but copies its values into the form only on requ
   });
 });
 
+it('hands over the cards to the outlet at once, unless the switch is off or there is no outlet', async () => {
+  createBatch.mockResolvedValue(newBatch);
+  const create = async (prepare: () => void) => {
+    renderForm();
+    typeInto(copy.count, '5');
+    prepare();
+    press(copy.generate);
+    await vi.waitFor(() => expect(createBatch).toHaveBeenCalled());
+    const request = createBatch.mock.calls[0]?.[0];
+    createBatch.mockClear();
+    cleanup();
+    return request;
+  };
+  const typeOutlet = () =>
+    fireEvent.change(screen.getByRole('combobox', { name: copy.outlet }), {
+      target: { value: 'مكتبة النور' },
+    });
+  const findSwitch = () =>
+    screen.queryByRole('switch', { name: new RegExp(copy.handOverNow, 'u') });
+  expect(await create(() => expect(findSwitch()).toBeNull())).toMatchObject({ handOver: false });
+  expect(await create(typeOutlet)).toMatchObject({ outlet: 'مكتبة النور', handOver: true });
+  const withoutHandOver = await create(() => {
+    typeOutlet();
+    fireEvent.click(findSwitch() as HTMLElement);
+  });
+  expect(withoutHandOver).toMatchObject({ outlet: 'مكتبة النور', handOver: false });
+});
+
 it('asks before it creates another batch if an earlier attempt already created one', async () => {
   createBatch
     .mockImplementationOnce(() => rejectWith({ status: 409, code: 'conflict' }))

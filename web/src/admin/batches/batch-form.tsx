@@ -163,12 +163,15 @@ export function BatchForm({ uid, courses, courseId, bundleId = '', onCreated }: 
     [subscribe, uid, problem, reset],
   );
 
-  const submit = handleSubmit((request) =>
-    run(request, {
-      onError: (error) => {
-        if (isApiError(error)) showFieldErrors(form, error.fields);
+  const submit = handleSubmit(({ handOver, ...request }) =>
+    run(
+      { ...request, handOver: handOver && request.outlet !== '' },
+      {
+        onError: (error) => {
+          if (isApiError(error)) showFieldErrors(form, error.fields);
+        },
       },
-    }),
+    ),
   );
   /** Creates another batch from the same values, with a new idempotency key. */
   const submitAnother = () => {
@@ -237,6 +240,7 @@ export function NewBatchCard({ newBatch, titleOf, onAnother }: NewBatchProps) {
         <span>{copy.created.serials}</span>
         <Ltr>{formatSerials(batch).join(' – ')}</Ltr>
       </p>
+      {batch.madeHandedOver && <p>{copy.created.handedOver(batch.outlet)}</p>}
       {batch.madeInactive && <Alert severity="info">{copy.created.inactive}</Alert>}
       <div className={layout.cardActions}>
         <Button
@@ -249,7 +253,7 @@ export function NewBatchCard({ newBatch, titleOf, onAnother }: NewBatchProps) {
           {copy.created.print}
         </Button>
         <Button component={Link} to={adminPaths.moves(moveValuesOf(batch))} variant="outlined">
-          {copy.created.handOver}
+          {batch.madeHandedOver ? copy.created.sell : copy.created.handOver}
         </Button>
         <DownloadButton href={codesCsvUrl({ batch: batch.id })} />
         <CopyButton text={tokens.join('\n')} label={copy.created.copyAll} />

@@ -75,6 +75,7 @@ export const batchSchema = codeBatchEndpoints['admin/courses/access_tokens'].req
   price: poundsSchema,
   opens: scopeFormSchema,
   lasts: periodFormSchema,
+  handOver: z.boolean(),
   /** Idempotency key of the request. */
   requestId: z.string(),
 });
@@ -103,6 +104,7 @@ export const batchValuesSchema = z.object({
   priceLabel: textSchema,
   note: textSchema,
   inactive: z.boolean().default(false),
+  handOver: z.boolean().default(true),
   requestId: z.string().default(() => crypto.randomUUID()),
 });
 
@@ -131,5 +133,7 @@ export function saveDraft(uid: string, values: BatchValues): void {
 /** Returns initial values for the form for card moves, so that it moves all cards of a batch. */
 export function moveValuesOf(batch: CodeBatch): Filters {
   const [from, to] = formatSerials(batch);
-  return { cId: batch.cId, from, to, outlet: batch.outlet, price: toPoundsText(batch.price) };
+  const kind = batch.madeHandedOver ? 'sale' : 'handover';
+  const { cId, outlet } = batch;
+  return { kind, cId, from, to, outlet, price: toPoundsText(batch.price) };
 }

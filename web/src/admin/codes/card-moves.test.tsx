@@ -7,6 +7,7 @@ import { ApiError, type ApiErrorDetails } from '../../shared/api/errors.ts';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';
 import { formCopy } from '../../shared/form/form.copy.ts';
 import { press, renderPage } from '../ui/page-fixture.tsx';
+import { copy as common } from '../ui/ui.copy.ts';
 import { CardMoves } from './card-moves.tsx';
 import { copy } from './moves.copy.ts';
 
@@ -15,9 +16,10 @@ vi.mock('../../shared/api/client.ts', { spy: true });
 /** Mock of the server. */
 const respond = vi.fn();
 
+const now = new Date().toISOString();
 const move: CardMove = {
   id: 'm1',
-  at: '2026-11-23T10:00:00.000Z',
+  at: now,
   by: { uid: 'u1', email: null },
   kind: 'handover',
   cId: 'c1',
@@ -35,12 +37,28 @@ const move: CardMove = {
   note: '',
   reversed: null,
 };
+const by = { uid: 'u1', email: null };
+const reversedMove = { ...move, count: 2, piastres: 24_100, reversed: { at: now, by, count: 46 } };
 const moveResponse = { changed: 48, unchanged: 2, skipped: move.skipped, move };
+
+let listedMoves: readonly CardMove[] = [];
+const respondWithPlaces = vi.fn();
+
+/** Returns a place where each kind of move can change the given number of cards. */
+const placeOf = (outlet: string, cards: number) => ({
+  outlet,
+  count: cards,
+  movable: { handover: cards, sale: cards, return: cards },
+});
 
 beforeEach(() => {
   respond.mockReset();
+  respondWithPlaces.mockReset();
+  respondWithPlaces.mockResolvedValue({ places: [placeOf('مكتبة النور', 50)] });
+  listedMoves = [];
   vi.mocked(postJson).mockImplementation(async (path, body) => {
-    if (path === 'admin/cards/moves') return { moves: [], next: null };
+    if (path === 'admin/cards/moves') return { moves: listedMoves, next: null };
+    if (path === 'admin/cards/places') return respondWithPlaces(body);
     if (path.startsWith('admin/cards/')) return respond(path, body);
     return { outlets: [], batches: [], bundles: [], admins: [], courses: [] };
   });
@@ -83,23 +101,12 @@ it('shows the result and the skipped cards, keeps the outlet, and offers to undo
   expect(getOutletField().value).toBe('مكتبة النور');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^من رقم/u }).value).toBe('');
 
-  const returnMove = { ...move, id: 'm2', kind: 'return', on: null } as const;
-  respond.mockResolvedValue({ ...moveResponse, move: returnMove });
-  press(copy.undo);
-  await screen.findByText('عادت من مكتبة النور: ٤٨ بطاقة');
-  expect(respond.mock.calls[1]).toEqual([
-    'admin/cards/return',
-    { cId: 'c1', from: 1, to: 50, outlet: 'مكتبة النور', requestId: 'undo-m1' },
-  ]);
-  expect(screen.queryByRole('button', { name: copy.undo })).toBeNull();
-});
-
-it('offers no undo if it would return more cards than the move handed over', async () => {
-  respond.mockResolvedValue({ ...moveResponse, move: { ...move, skipped: { handed: 2 } } });
-  renderMoves({ outlet: 'مكتبة النور' });
-  press('سلّم ٥٠ بطاقة');
-  await screen.findByText(/^سُلّمت/u);
-  expect(screen.queryByRole('button', { name: copy.undo })).toBeNull();
+  respond.mockResolvedValue({ changed: 46, unchanged: 2, move: reversedMove });
+  press(common.undo.action);
+  await screen.findByText(common.undo.done('٤٦ بطاقة'));
+  screen.getByText(/^بقيت كما هي: بطاقتان/u);
+  expect(respond.mock.calls[1]).toEqual(['admin/cards/undo', { id: 'm1' }]);
+  expect(screen.queryByRole('button', { name: common.undo.action })).toBeNull();
 });
 
 it('retries with the same request id after a lost response, and with a new id after a rejection', async () => {
@@ -126,11 +133,67 @@ it('retries with the same request id after a lost response, and with a new id af
 it('sends only the fields that a return needs', async () => {
   respond.mockResolvedValue({ ...moveResponse, move: { ...move, kind: 'return', on: null } });
   renderMoves({ kind: 'return' });
+  await screen.findByText('ما يعود منها من: مكتبة النور (٥٠ بطاقة).');
   expect(screen.queryByRole('textbox', { name: /^سعر/u })).toBeNull();
   press('أرجِع ٥٠ بطاقة');
   await vi.waitFor(() => expect(respond).toHaveBeenCalledOnce());
   expect(respond.mock.calls[0]).toEqual([
     'admin/cards/return',
-    { cId: 'c1', from: 1, to: 50, note: '', requestId: expect.any(String) },
+    {
+      cId: 'c1',
+      from: 1,
+      to: 50,
+      // The place that the form showed.
+      outlet: 'مكتبة النور',
+      note: '',
+      requestId: expect.any(String),
+    },
   ]);
+});
+
+it('refuses a sale of cards at several places until an outlet is chosen', async () => {
+  respond.mockResolvedValue({ ...moveResponse, move: { ...move, kind: 'sale' } });
+  const rest = { ...placeOf('', 10), count: 13 };
+  respondWithPlaces.mockResolvedValue({ places: [rest, placeOf('مكتبة النور', 40)] });
+  renderMoves({ kind: 'sale', on: 'paid' });
+  await screen.findByText(
+    'ما يُباع منها في: المركز (١٠ بطاقات)، مكتبة النور (٤٠ بطاقة). لا يشمل ذلك: ٣ بطاقات.',
+  );
+  press('بِع ٥٠ بطاقة');
+  await screen.findByText(copy.problems.ambiguous);
+  expect(document.activeElement).toBe(getOutletField());
+  expect(respond).not.toHaveBeenCalled();
+  typeOutlet('مكتبة النور');
+  press('بِع ٥٠ بطاقة');
+  await vi.waitFor(() => expect(respond).toHaveBeenCalledOnce());
+  expect(respond.mock.calls[0]?.[1]).toMatchObject({ outlet: 'مكتبة النور', on: 'paid' });
+});
+
+it('does not sell cards before it has shown where they are', async () => {
+  respondWithPlaces.mockRejectedValueOnce(
+    new ApiError({ status: 0, code: 'offline', message: 'x' }),
+  );
+  renderMoves({ kind: 'sale', on: 'paid' });
+  await screen.findByText(copy.places.failed);
+  press('بِع ٥٠ بطاقة');
+  await screen.findByText(/^ما يُباع منها/u);
+  expect(respond).not.toHaveBeenCalled();
+  respond.mockResolvedValue({ ...moveResponse, move: { ...move, kind: 'sale' } });
+  press('بِع ٥٠ بطاقة');
+  await vi.waitFor(() => expect(respond).toHaveBeenCalledOnce());
+});
+
+it('undoes a listed move after a question, and offers this only in the month of the move', async () => {
+  const oldMove = { ...move, id: 'm0', at: '2026-01-05T10:00:00.000Z', outlet: 'القديمة' };
+  const undoneMove = { ...reversedMove, id: 'm2', count: 0, outlet: 'الثانية' };
+  listedMoves = [move, undoneMove, oldMove];
+  renderMoves();
+  const button = await screen.findByRole('button', { name: /^تراجع: سُلّمت/u });
+  screen.getByText(/^تم التراجع عنها/u);
+  fireEvent.click(button);
+  await screen.findByText(common.undo.explain);
+  respond.mockResolvedValue({ changed: 48, unchanged: 0, move: undoneMove });
+  press(common.undo.action);
+  await screen.findByText(common.undo.done('٤٨ بطاقة'));
+  expect(respond.mock.calls[0]).toEqual(['admin/cards/undo', { id: 'm1' }]);
 });

@@ -1,137 +1,75 @@
-import type { ResponseOf } from '@markaz/contract/api';
-import type { SaleTerms } from '@markaz/contract/cards/card';
-import type { CardMove, SkipReason } from '@markaz/contract/cards/card-moves';
+import type { CardMove } from '@markaz/contract/cards/card-moves';
 import { formatPrice } from '@markaz/contract/cards/price';
 import { formatSerial } from '@markaz/contract/cards/serial';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { postJson } from '../../shared/api/client.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
-import { plural } from '../../shared/format/plural.ts';
 import { formatDateTime } from '../../shared/format/time.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
 import { useAdminName } from '../api/admins-query.ts';
 import { bundlesQuery } from '../api/bundles-query.ts';
-import { auditKey, codeKeys } from '../api/code-queries.ts';
+import { codeKeys } from '../api/code-queries.ts';
 import { pagedQuery } from '../api/paged-query.ts';
-import { adminPaths } from '../ui/admin-paths.ts';
+import { ConfirmDialog, DialogButton } from '../ui/confirm-dialog.tsx';
 import { FramedTable } from '../ui/data-table.tsx';
 import * as layout from '../ui/layout.module.css';
-import { nouns } from '../ui/nouns.ts';
 import { PagedList } from '../ui/paged-list.tsx';
 import * as table from '../ui/table.module.css';
-import { useAction } from '../ui/use-action.ts';
+import { copy as common } from '../ui/ui.copy.ts';
 import { MoveForm } from './move-form.tsx';
+import {
+  describeMoney,
+  describeMove,
+  formatCards,
+  isUndoable,
+  MoveNotice,
+  type MoveOutcome,
+  movedCount,
+  useUndoMove,
+} from './move-result.tsx';
 import { moveValuesSchema } from './move-values.ts';
 import { copy } from './moves.copy.ts';
 
-type MoveResponse = ResponseOf<'admin/cards/hand-over'>;
-
-const formatCards = (count: number) => plural(count, nouns.card);
-
-/** Describes the price of the cards, or the amounts of the sales that a return undoes. */
-function describeMoney({ kind, on, piastres, unpriced, undone }: CardMove): string {
-  const sumByTerms = (terms: SaleTerms) =>
-    undone.filter((sale) => sale.on === terms).reduce((sum, sale) => sum + sale.piastres, 0);
-  const [credit, paid] = [sumByTerms('credit'), sumByTerms('paid')];
-  const parts =
-    kind === 'return'
-      ? [
-          credit > 0 && copy.debtReduction(formatPrice(credit)),
-          paid > 0 && copy.refund(formatPrice(paid)),
-        ]
-      : [
-          on === null ? copy.consignment : copy.termsLabels[on],
-          piastres > 0 && copy.total(formatPrice(piastres)),
-          unpriced > 0 && copy.unpriced(formatCards(unpriced)),
-        ];
-  return parts.filter(Boolean).join(' · ');
-}
-
-const describeMove = ({ kind, count, outlet }: CardMove) =>
-  copy.done[kind](formatCards(count), outlet);
-
-/**
- * Whether a return of the same range undoes the move. It does not if some cards of the range were
- * handed over or sold earlier, because it would return these cards too.
- */
-function canUndoByReturn({ kind, skipped }: CardMove): boolean {
-  return kind === 'handover' && skipped.handed === undefined && skipped.sold === undefined;
-}
-
-interface ResultProps {
-  readonly response: MoveResponse;
-  readonly onDone: (response: MoveResponse) => void;
-  readonly onDismiss: () => void;
-}
-
-function MoveResult({ response, onDone, onDismiss }: ResultProps) {
-  const undo = useAction({
-    call: ({ id, cId, from, to, outlet }: CardMove) =>
-      // The idempotency key is derived from the move's id, so that a second click has no effect.
-      postJson('admin/cards/return', { cId, from, to, outlet, requestId: `undo-${id}` }),
-    failureText: copy.failed,
-    invalidates: [codeKeys.all, auditKey],
-    onDone,
-  });
-  const { move, unchanged, skipped } = response;
-  const skipTexts = Object.entries(skipped).map(([reason, count]) =>
-    copy.skipped[reason as SkipReason](formatCards(count)),
-  );
+/** Asks before a move from the list is undone, because the list shows moves of a whole month. */
+function UndoButton({ move, onDone }: { readonly move: CardMove } & Pick<ListProps, 'onDone'>) {
+  const undo = useUndoMove(onDone);
   return (
-    <Alert severity={move === null ? 'warning' : 'success'} role="status">
-      <p>{move === null ? copy.nothing : describeMove(move)}</p>
-      {move !== null && describeMoney(move) !== '' && <p>{describeMoney(move)}</p>}
-      {unchanged > 0 && (
-        <>
-          <p>{copy.unchanged(formatCards(unchanged))}</p>
-          <p>{skipTexts.join(' · ')}</p>
-        </>
+    <DialogButton
+      variant="outlined"
+      aria-label={copy.undoNamed(describeMove(move))}
+      renderDialog={(close) => (
+        <ConfirmDialog
+          slow
+          title={common.undo.title}
+          confirm={common.undo.action}
+          action={undo}
+          onConfirm={() => undo.run(move.id)}
+          onClose={close}
+        >
+          <p>{describeMove(move)}</p>
+          <p>{common.undo.explain}</p>
+        </ConfirmDialog>
       )}
-      {undo.problem !== null && <p role="alert">{undo.problem}</p>}
-      <div className={layout.noticeActions}>
-        {move !== null && canUndoByReturn(move) && (
-          <Button
-            color="inherit"
-            variant="outlined"
-            loading={undo.isPending}
-            onClick={() => undo.run(move)}
-          >
-            {copy.undo}
-          </Button>
-        )}
-        {move?.kind === 'handover' && (
-          <Button
-            component={Link}
-            to={adminPaths.codes({ cId: move.cId, outlet: move.outlet })}
-            color="inherit"
-          >
-            {copy.showCards}
-          </Button>
-        )}
-        {move !== null && move.kind !== 'return' && move.batch !== null && (
-          <Button component={Link} to={adminPaths.print(move.batch)} color="inherit">
-            {copy.print}
-          </Button>
-        )}
-        <Button color="inherit" onClick={onDismiss}>
-          {copy.dismiss}
-        </Button>
-      </div>
-    </Alert>
+    >
+      {common.undo.action}
+    </DialogButton>
   );
 }
 
 interface ListProps {
   readonly titleOf: (cId: string) => string;
+  /** Called after a move was undone. */
+  readonly onDone: (outcome: MoveOutcome) => void;
 }
 
-function MoveTable({ moves, titleOf }: ListProps & { readonly moves: readonly CardMove[] }) {
+interface TableProps extends ListProps {
+  readonly moves: readonly CardMove[];
+}
+
+function MoveTable({ moves, titleOf, onDone }: TableProps) {
   const nameOf = useAdminName();
   const { columns } = copy;
   const renderSerials = ({ from, to }: CardMove) => (
@@ -139,7 +77,7 @@ function MoveTable({ moves, titleOf }: ListProps & { readonly moves: readonly Ca
   );
   const renderCost = (move: CardMove) => (
     <>
-      {describeMoney(move)}
+      {move.count > 0 && describeMoney(move)}
       {move.price !== null && move.count > 1 && (
         <span className={table.quiet}>{copy.pricePerCard(formatPrice(move.price))}</span>
       )}
@@ -156,6 +94,15 @@ function MoveTable({ moves, titleOf }: ListProps & { readonly moves: readonly Ca
       <span className={table.title}>{describeMove(move)}</span>
       <span className={table.quiet}>{titleOf(move.cId)}</span>
       {move.note !== '' && <span className={table.quiet}>{move.note}</span>}
+      {move.reversed !== null && (
+        <strong>
+          {copy.reversed(
+            move.count === 0 ? '' : formatCards(move.reversed.count),
+            nameOf(move.reversed.by.uid),
+            formatDateTime(move.reversed.at),
+          )}
+        </strong>
+      )}
       <span className={table.folded}>
         {renderSerials(move)}
         {renderCost(move)}
@@ -165,7 +112,7 @@ function MoveTable({ moves, titleOf }: ListProps & { readonly moves: readonly Ca
   );
   const renderCountAndSerials = (move: CardMove) => (
     <>
-      {formatCards(move.count)}
+      {formatCards(movedCount(move))}
       <span className={table.quiet}>{renderSerials(move)}</span>
     </>
   );
@@ -178,6 +125,11 @@ function MoveTable({ moves, titleOf }: ListProps & { readonly moves: readonly Ca
         [columns.cards, renderCountAndSerials, 'wide'],
         [columns.cost, renderCost, 'wide'],
         [columns.who, renderAuthor, 'wide'],
+        [
+          columns.undo,
+          (move) => isUndoable(move) && <UndoButton move={move} onDone={onDone} />,
+          'actions',
+        ],
       ]}
     />
   );
@@ -188,7 +140,7 @@ const movesQuery = pagedQuery([...codeKeys.all, 'moves'], (page, options) =>
   postJson('admin/cards/moves', { ...page, limit: 25 }, options),
 );
 
-function MoveList({ titleOf }: ListProps) {
+function MoveList(props: ListProps) {
   const query = useInfiniteQuery(movesQuery);
   return (
     <section className={layout.section}>
@@ -200,7 +152,7 @@ function MoveList({ titleOf }: ListProps) {
         height="16rem"
         empty={<EmptyState icon={TicketIcon} {...copy.empty} />}
       >
-        {(moves) => <MoveTable moves={moves} titleOf={titleOf} />}
+        {(moves) => <MoveTable moves={moves} {...props} />}
       </PagedList>
     </section>
   );
@@ -214,7 +166,7 @@ interface Props {
 
 export function CardMoves({ courses, known }: Props) {
   const { data: bundles = [] } = useQuery(bundlesQuery);
-  const [response, setResponse] = useState<MoveResponse | null>(null);
+  const [outcome, setOutcome] = useState<MoveOutcome | null>(null);
   const [formValues] = useState(() => moveValuesSchema.parse(known));
   const products = [
     ...courses.map(({ id, title }) => ({ id, title })),
@@ -222,16 +174,19 @@ export function CardMoves({ courses, known }: Props) {
   ];
   return (
     <div className={layout.sections}>
-      <MoveForm courses={products} initial={formValues} onDone={setResponse} />
-      {response !== null && (
-        <MoveResult
-          key={response.move?.id ?? JSON.stringify(response)}
-          response={response}
-          onDone={setResponse}
-          onDismiss={() => setResponse(null)}
+      <MoveForm courses={products} initial={formValues} onDone={setOutcome} />
+      {outcome !== null && (
+        <MoveNotice
+          key={JSON.stringify(outcome)}
+          outcome={outcome}
+          onDone={setOutcome}
+          onDismiss={() => setOutcome(null)}
         />
       )}
-      <MoveList titleOf={(cId) => products.find(({ id }) => id === cId)?.title ?? ''} />
+      <MoveList
+        titleOf={(cId) => products.find(({ id }) => id === cId)?.title ?? ''}
+        onDone={setOutcome}
+      />
     </div>
   );
 }

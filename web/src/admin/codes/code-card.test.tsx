@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import type { AccessCode } from '@markaz/contract/cards/card';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
-import { renderPage } from '../ui/page-fixture.tsx';
-import { CardFacts } from './code-card.tsx';
+import { ApiError } from '../../shared/api/errors.ts';
+import { press, renderPage } from '../ui/page-fixture.tsx';
+import { CardActions, CardFacts } from './code-card.tsx';
 import { copy } from './codes.copy.ts';
+import { copy as movesCopy } from './moves.copy.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
 beforeEach(() => {
@@ -77,4 +79,36 @@ it('lists the lectures that a card opens, including a removed lecture', () => {
 it('shows the last day of access for a used card', () => {
   renderFacts({ card: { ...card, state: 'used', usedAt: '2026-11-23T12:00:00.000Z' } });
   screen.getByText('المشاهدة حتى ٢٣ ديسمبر ٢٠٢٦');
+});
+
+it('sells the card itself, without a typed serial number, and keeps the typed note after a failure', async () => {
+  const calls: unknown[] = [];
+  vi.mocked(postJson).mockImplementation(async (path, body) => {
+    if (path !== 'admin/cards/sell') return { outlets: [] };
+    calls.push(body);
+    if (calls.length === 1) throw new ApiError({ status: 0, code: 'offline', message: 'x' });
+    return { changed: 1, unchanged: 0, skipped: {}, move: null };
+  });
+  renderPage(<CardActions card={{ ...card, price: 15_000, serial: 7 }} />);
+  expect(screen.queryByRole('button', { name: 'أرجِع البطاقة' })).toBeNull();
+  press('بِع البطاقة');
+  const dialog = await screen.findByRole('dialog');
+  const note = await screen.findByRole<HTMLInputElement>('textbox', { name: /^ملاحظة/u });
+  fireEvent.change(note, { target: { value: 'طالب من المنصورة' } });
+  fireEvent.submit(dialog.querySelector('form') ?? dialog);
+  await screen.findByText(new RegExp(movesCopy.unsure, 'u'));
+  expect(note.value).toBe('طالب من المنصورة');
+  fireEvent.submit(dialog.querySelector('form') ?? dialog);
+  await screen.findByText(movesCopy.nothing);
+  expect(calls[1]).toEqual(calls[0]);
+  expect(calls[0]).toEqual({
+    cId: 'b1',
+    from: 7,
+    to: 7,
+    outlet: '',
+    on: 'paid',
+    price: 15_000,
+    note: 'طالب من المنصورة',
+    requestId: expect.any(String),
+  });
 });

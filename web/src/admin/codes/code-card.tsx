@@ -8,7 +8,7 @@ import type { AuditEntry } from '@markaz/contract/staff/audit';
 import { lastInstantBefore } from '@markaz/contract/time/cairo';
 import Button from '@mui/material/Button';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
@@ -23,6 +23,7 @@ import { codeKeys } from '../api/code-queries.ts';
 import { isPrintable } from '../print/card-face.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { describePeriod } from '../ui/card-scope.ts';
+import { DialogButton } from '../ui/confirm-dialog.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { CourseLink } from '../ui/course-field.tsx';
 import * as layout from '../ui/layout.module.css';
@@ -35,10 +36,15 @@ import { actionsFor } from './code-actions.tsx';
 import * as styles from './code-card.module.css';
 import { CardLink, CardUser, formatCardPrice, State } from './code-table.tsx';
 import { copy } from './codes.copy.ts';
+import { MoveCardDialog } from './move-form.tsx';
+import { MoveNotice, type MoveOutcome } from './move-result.tsx';
+import { movesOf } from './move-values.ts';
+import { copy as movesCopy } from './moves.copy.ts';
 
 const texts = copy.card;
 
 type Card = ResponseOf<'admin/codes/card'>;
+type MoveProps = ComponentProps<typeof MoveCardDialog>;
 
 /** Describes the sale stage. For a card at the centre, says if it is printed or for an outlet. */
 function describeStage({ stage, outlet }: Card['card'], batch: Card['batch']): string {
@@ -152,12 +158,45 @@ const cardQuery = (code: string) =>
     staleTime: 0,
   });
 
-function CardActions({ card }: Pick<Card, 'card'>) {
+/** Buttons that hand over, sell or return the card, each with its form in a dialog. */
+function MoveButtons({ card, onDone }: Pick<Card, 'card'> & Pick<MoveProps, 'onDone'>) {
+  return movesOf(card).map((kind) => (
+    <DialogButton
+      key={kind}
+      variant="contained"
+      renderDialog={(close) => (
+        <MoveCardDialog
+          card={card}
+          kind={kind}
+          onClose={close}
+          onDone={(response) => {
+            onDone(response);
+            close();
+          }}
+        />
+      )}
+    >
+      {movesCopy.submit[kind](plural(1, nouns.theseCards))}
+    </DialogButton>
+  ));
+}
+
+export function CardActions({ card }: Pick<Card, 'card'>) {
   const { openDialog, notice, dialog } = useCardActions();
+  const [outcome, setOutcome] = useState<MoveOutcome | null>(null);
   return (
     <>
       {notice}
+      {outcome !== null && (
+        <MoveNotice
+          key={JSON.stringify(outcome)}
+          outcome={outcome}
+          onDone={setOutcome}
+          onDismiss={() => setOutcome(null)}
+        />
+      )}
       <div className={layout.actions}>
+        <MoveButtons card={card} onDone={setOutcome} />
         <CopyButton text={card.token} label={copy.copyCode} />
         {isPrintable(card) && (
           <Button component={Link} variant="outlined" to={adminPaths.printCards([card.token])}>

@@ -46,7 +46,7 @@ export function formatCardPrice({
 
 export function CardLink({ token }: { readonly token: string }) {
   return (
-    <Link to={adminPaths.card(token)}>
+    <Link to={adminPaths.card(token)} className={styles.link}>
       <Ltr>{token}</Ltr>
     </Link>
   );

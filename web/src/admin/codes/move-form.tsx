@@ -1,13 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ResponseOf } from '@markaz/contract/api';
+import type { AccessCode } from '@markaz/contract/cards/card';
+import type { MoveKind } from '@markaz/contract/cards/card-moves';
 import { useQuery } from '@tanstack/react-query';
-import { useForm, useFormContext } from 'react-hook-form';
+import { useState } from 'react';
+import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { postJson } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
+import { Code } from '../../shared/format/code.tsx';
 import { plural } from '../../shared/format/plural.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import type { Product } from '../api/bundles-query.ts';
 import { auditKey, codeKeys, courseBatchesQuery } from '../api/code-queries.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { FormCourseField, FormOutletField } from '../ui/course-field.tsx';
 import { showFieldErrors } from '../ui/form/fill-form.ts';
 import { FormSelectField, FormSwitch, FormTextField } from '../ui/form/form-fields.tsx';
@@ -20,10 +25,12 @@ import { SelectField } from '../ui/select-field.tsx';
 import { formatSerials } from '../ui/serials.ts';
 import { useAction } from '../ui/use-action.ts';
 import { batchOption } from './code-filters.tsx';
-
-import { type MoveRequest, type MoveValues, moveSchema } from './move-values.ts';
+import { MovePlaces, movablePlaces, useMovePlaces } from './move-places.tsx';
+import { type MoveRequest, type MoveValues, moveSchema, moveValuesOfCard } from './move-values.ts';
 import { copy } from './moves.copy.ts';
 import { countSerials } from './serial-range.ts';
+
+export type MoveResponse = ResponseOf<'admin/cards/hand-over'>;
 
 const serialInput = { htmlInput: { dir: 'ltr', inputMode: 'numeric' } } as const;
 
@@ -54,11 +61,10 @@ function BatchSelect() {
   );
 }
 
-function MoveFields({ courses }: { readonly courses: readonly Product[] }) {
+function RangeFields({ courses }: { readonly courses: readonly Product[] }) {
   const { watch } = useFormContext<MoveValues>();
   const [kind, from, to] = watch(['kind', 'from', 'to']);
   const count = countSerials(from, to);
-  const { none: _, ...termsOptions } = copy.termsOptions;
   return (
     <>
       <FormSelectField
@@ -80,29 +86,50 @@ function MoveFields({ courses }: { readonly courses: readonly Product[] }) {
         slotProps={serialInput}
         helperText={count > 0 && copy.range(plural(count, nouns.card))}
       />
-      <FormOutletField
-        label={copy.outlet}
-        required={kind === 'handover'}
-        helperText={kind === 'handover' ? copy.outletHint : copy.anyOutlet}
-      />
+    </>
+  );
+}
+
+const OutletField = () => {
+  const isHandOver = useFormContext<MoveValues>().watch('kind') === 'handover';
+  return (
+    <FormOutletField
+      label={copy.outlet}
+      required={isHandOver}
+      helperText={isHandOver ? copy.outletHint : copy.anyOutlet}
+    />
+  );
+};
+
+/**
+ * Fields for the price, the terms and the note.
+ * @param card the only card of the move, or undefined for a range
+ */
+function TermsFields({ card }: { readonly card?: AccessCode }) {
+  const kind = useFormContext<MoveValues>().watch('kind');
+  const { none: _, ...saleOptions } = copy.termsOptions;
+  const { paid } = saleOptions;
+  const soldOptions = card?.outlet === '' ? { paid } : saleOptions;
+  return (
+    <>
       {kind !== 'return' && (
         <>
           <FormTextField
             name="price"
             label={copy.price}
-            helperText={copy.priceHint}
+            helperText={card === undefined && copy.priceHint}
             slotProps={{ htmlInput: { inputMode: 'decimal' } }}
           />
           <FormSelectField
             name="on"
             label={copy.terms}
-            options={kind === 'handover' ? copy.termsOptions : termsOptions}
-            {...(kind === 'sale' && { emptyLabel: copy.problems.terms })}
+            options={kind === 'handover' ? copy.termsOptions : soldOptions}
+            {...(kind === 'sale' && card?.outlet !== '' && { emptyLabel: copy.problems.terms })}
           />
         </>
       )}
       <FormTextField name="note" label={copy.note} />
-      {kind === 'handover' && (
+      {kind === 'handover' && card?.state !== 'unused' && (
         <div className={styles.fullWidth}>
           <FormSwitch
             name="activate"
@@ -116,14 +143,8 @@ function MoveFields({ courses }: { readonly courses: readonly Product[] }) {
   );
 }
 
-interface Props {
-  readonly courses: readonly Product[];
-  readonly initial: MoveValues;
-  readonly onDone: (response: ResponseOf<'admin/cards/hand-over'>) => void;
-}
-
-/** Form for a move of cards. It keeps the kind, the course and the outlet for the next move. */
-export function MoveForm({ courses, initial, onDone }: Props) {
+/** Holds the values of a form for a move, and sends them. */
+function useMoveForm(initial: MoveValues, onDone: (response: MoveResponse) => void) {
   const form = useForm<MoveValues, unknown, MoveRequest>({
     // The form has the fields of all kinds, but the schema has only those of the chosen kind.
     resolver: zodResolver<MoveValues, unknown, MoveRequest>(moveSchema as never),
@@ -143,11 +164,8 @@ export function MoveForm({ courses, initial, onDone }: Props) {
       onDone(response);
     },
   });
-  const { run, isPending } = action;
-  const [kind, from, to] = form.watch(['kind', 'from', 'to']);
-
-  const submit = form.handleSubmit((moveRequest) =>
-    run(moveRequest, {
+  const run = (moveRequest: MoveRequest) =>
+    action.run(moveRequest, {
       onError: (error) => {
         if (!isApiError(error)) return;
         showFieldErrors(form, error.fields);
@@ -155,8 +173,37 @@ export function MoveForm({ courses, initial, onDone }: Props) {
         if (error.status >= 400 && error.status < 500)
           form.setValue('requestId', crypto.randomUUID());
       },
-    }),
-  );
+    });
+  /** Sends a move of cards at `place`, unless the user typed an outlet. */
+  const send = ([path, request]: MoveRequest, place: string | undefined) => {
+    if (path === 'admin/cards/hand-over') run([path, request]);
+    else run([path, { ...request, outlet: request.outlet ?? place }] as MoveRequest);
+  };
+  return { form, action, send };
+}
+
+interface Props {
+  readonly courses: readonly Product[];
+  readonly initial: MoveValues;
+  readonly onDone: (response: MoveResponse) => void;
+}
+
+/** Form for a move of cards. It keeps the kind, the course and the outlet for the next move. */
+export function MoveForm({ courses, initial, onDone }: Props) {
+  const { form, action, send } = useMoveForm(initial, onDone);
+  const [kind, cId, from, to] = form.watch(['kind', 'cId', 'from', 'to']);
+  const places = useMovePlaces(cId, from, to);
+
+  const submit = form.handleSubmit(([path, request]) => {
+    if (path === 'admin/cards/hand-over' || request.outlet !== undefined)
+      return send([path, request] as MoveRequest, undefined);
+    // The user must see the place before a move from it, so this request is not sent yet.
+    if (places.data === undefined) return void places.refetch();
+    const [place, ...others] = movablePlaces(places.data, kind);
+    if (others.length === 0) return send([path, request] as MoveRequest, place?.outlet);
+    const message = copy.problems.ambiguous;
+    form.setError('outlet', { message }, { shouldFocus: true });
+  });
   return (
     <PaperForm
       form={form}
@@ -165,9 +212,49 @@ export function MoveForm({ courses, initial, onDone }: Props) {
       action={action}
       submitLabel={copy.submit[kind](plural(countSerials(from, to), nouns.theseCards))}
     >
-      <div className={styles.fields} inert={isPending}>
-        <MoveFields courses={courses} />
+      <div className={styles.fields} inert={action.isPending}>
+        <RangeFields courses={courses} />
+        <div className={styles.fullWidth}>
+          <MovePlaces kind={kind} places={places} />
+        </div>
+        <OutletField />
+        <TermsFields />
       </div>
     </PaperForm>
+  );
+}
+
+interface CardProps {
+  readonly card: AccessCode;
+  readonly kind: MoveKind;
+  readonly onDone: (response: MoveResponse) => void;
+  readonly onClose: () => void;
+}
+
+/** Dialog that hands over, sells or returns one card. */
+export function MoveCardDialog({ card, kind, onDone, onClose }: CardProps) {
+  const [initial] = useState(() => moveValuesOfCard(card, kind));
+  const { form, action, send } = useMoveForm(initial, onDone);
+  const label = copy.submit[kind](plural(1, nouns.theseCards));
+  return (
+    <FormProvider {...form}>
+      <ConfirmDialog
+        title={label}
+        confirm={label}
+        className={layout.stack}
+        action={action}
+        onConfirm={form.handleSubmit((request) => send(request, card.outlet))}
+        onClose={onClose}
+      >
+        <p>
+          <Code>{card.token}</Code>
+        </p>
+        <p>{card.stage === 'unrecorded' ? copy.explainUnrecorded : copy.explain[kind]}</p>
+        <div className={styles.fields} inert={action.isPending}>
+          {kind === 'handover' && card.outlet === '' && <OutletField />}
+          <TermsFields card={card} />
+        </div>
+      </ConfirmDialog>
+    </FormProvider>
   );
 }

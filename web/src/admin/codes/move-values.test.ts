@@ -1,5 +1,6 @@
+import type { AccessCode } from '@markaz/contract/cards/card';
 import { expect, it } from 'vitest';
-import { moveSchema, moveValuesSchema } from './move-values.ts';
+import { moveSchema, movesOf, moveValuesSchema } from './move-values.ts';
 import { countSerials } from './serial-range.ts';
 
 const formValues = moveValuesSchema.parse({
@@ -66,4 +67,22 @@ it('counts the cards between two serial numbers', () => {
   expect([countSerials('1', '٥٠'), countSerials('9', '8'), countSerials('', '8')]).toEqual([
     ...[50, 0, 0],
   ]);
+});
+
+it.each<[Partial<AccessCode>, readonly string[]]>([
+  [{}, ['handover', 'sale']],
+  [{ state: 'inactive' }, ['handover', 'sale']],
+  [{ outlet: 'النور' }, ['handover', 'sale', 'return']],
+  [{ outlet: 'النور', stage: 'handed' }, ['sale', 'return']],
+  [{ outlet: 'النور', stage: 'credit' }, ['return']],
+  [{ stage: 'paid' }, ['return']],
+  [{ state: 'revoked' }, []],
+  [{ state: 'revoked', outlet: 'النور', stage: 'handed' }, ['return']],
+  [{ state: 'expired', outlet: 'النور', stage: 'handed' }, ['return']],
+  [{ state: 'used', outlet: 'النور', stage: 'credit' }, []],
+  [{ state: 'used', stage: 'unrecorded' }, ['sale']],
+  [{ replacedBy: 'NEW' }, []],
+])('a card with %j allows the moves %j', (changes, moves) => {
+  const card = { state: 'unused', stage: 'centre', outlet: '', replacedBy: null } as AccessCode;
+  expect(movesOf({ ...card, ...changes })).toEqual(moves);
 });

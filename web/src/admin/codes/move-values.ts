@@ -1,10 +1,10 @@
-import { saleTerms } from '@markaz/contract/cards/card';
-import { moveKinds } from '@markaz/contract/cards/card-moves';
+import { type AccessCode, saleTerms } from '@markaz/contract/cards/card';
+import { type MoveKind, moveKinds } from '@markaz/contract/cards/card-moves';
 import { outletSchema } from '@markaz/contract/cards/code-batches';
 import { limits } from '@markaz/contract/limits';
 import { lineSchema } from '@markaz/contract/text/text-schema';
 import * as z from 'zod';
-import { poundsSchema } from '../ui/pounds.ts';
+import { poundsSchema, toPoundsText } from '../ui/pounds.ts';
 import { copy } from './moves.copy.ts';
 import { checkRange, rangeFields } from './serial-range.ts';
 
@@ -74,3 +74,27 @@ export const moveValuesSchema = z.object({
 });
 
 export type MoveValues = z.output<typeof moveValuesSchema>;
+
+/** Returns the kinds of move that a card's state allows. */
+export function movesOf({ state, stage, outlet, replacedBy }: AccessCode): readonly MoveKind[] {
+  if (replacedBy !== null) return [];
+  if (stage === 'unrecorded') return ['sale'];
+  if (state === 'used') return [];
+  const isUsable = state === 'inactive' || state === 'unused';
+  return [
+    ...(isUsable && stage === 'centre' ? (['handover'] as const) : []),
+    ...(isUsable && (stage === 'centre' || stage === 'handed') ? (['sale'] as const) : []),
+    ...(outlet !== '' || stage !== 'centre' ? (['return'] as const) : []),
+  ];
+}
+
+/** Returns the form's values for a move of one card. */
+export function moveValuesOfCard(card: AccessCode, kind: MoveKind): MoveValues {
+  const { cId, serial, outlet, price } = card;
+  return moveValuesSchema.parse({
+    ...{ kind, cId, outlet, from: String(serial), to: String(serial) },
+    price: toPoundsText(price),
+    // The centre itself cannot owe for a card.
+    on: kind === 'sale' && outlet === '' ? 'paid' : 'none',
+  });
+}

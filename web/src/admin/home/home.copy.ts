@@ -15,6 +15,9 @@ export const copy = {
     none: 'لا شيء يحتاج إلى انتباهك الآن.',
     purging: (date: string) => `في سلة المحذوفات، ويُحذف نهائيًا في ${date}`,
     expiring: (cards: string, date: string) => `${cards} لم تُستخدم، وتنتهي في ${date}`,
+    unrecorded: (cards: string) =>
+      `استُخدمت بطاقات لم يُسجَّل بيعها: ${cards}. سجّل بيعها، أو تسليمها للمنفذ.`,
+    centre: 'المركز',
     locked: (time: string) => `موقوف عن إدخال الأكواد حتى ${time}`,
   },
   missed: {

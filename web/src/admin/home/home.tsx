@@ -126,9 +126,17 @@ function TodayTiles({ enrolments, income }: Today) {
   );
 }
 
-function AlertsPanel({ purging, expiring }: Pick<Today, 'purging' | 'expiring'>) {
+type Alerts = Pick<Today, 'purging' | 'expiring' | 'unrecorded'>;
+
+function AlertsPanel({ purging, expiring, unrecorded }: Alerts) {
   const texts = copy.alerts;
   const alerts = [
+    ...unrecorded.map(({ outlet, cards }) => ({
+      key: `unrecorded ${outlet}`,
+      to: adminPaths.codes({ outlet, stage: 'unrecorded' }),
+      name: outlet || texts.centre,
+      text: texts.unrecorded(plural(cards, nouns.card)),
+    })),
     ...expiring.map(({ batch, course, outlet, unused, expiresAt }) => ({
       key: batch,
       to: adminPaths.codes({ batch, state: 'unused' }),

@@ -6,7 +6,7 @@ import type { StudentSummary } from '@markaz/contract/people/students';
 import type { StaffAccess } from '@markaz/contract/staff/roles';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { type CallOptions, postJson, requirePermission } from '../../shared/api/client.ts';
 import { arabicSearch, searchable } from '../../shared/courses/arabic-search.ts';
 import { plural } from '../../shared/format/plural.ts';
@@ -17,6 +17,7 @@ import { adminPaths } from '../ui/admin-paths.ts';
 import { productTitle } from '../ui/card-scope.ts';
 import { nouns } from '../ui/nouns.ts';
 import { copy as common } from '../ui/ui.copy.ts';
+import { useDebounced } from '../ui/use-debounced.ts';
 import { useHasAccess } from '../ui/use-has-access.ts';
 import { copy } from './search.copy.ts';
 
@@ -103,18 +104,6 @@ function toBatchResult(batch: CodeBatch, titleOf: TitleOf): SearchResult {
 
 /** Minimum length of a text that searches more than the pages, in characters. */
 const minTextLength = 2;
-
-/** Pause in typing before the server is called, in milliseconds. */
-const debounceMs = 250;
-
-function useDebounced(text: string): string {
-  const [debouncedText, setDebouncedText] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(setDebouncedText, debounceMs, text);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debouncedText;
-}
 
 const serverGroups = ['cards', 'students', 'batches'] as const;
 
