@@ -6,6 +6,7 @@ import type { Shot } from '../shots.ts';
 import { openAt, waitForHeading } from './open.ts';
 import { sampleDashboard } from './sample-dashboard.ts';
 import { sampleReport, sampleSettlement } from './sample-money.ts';
+import { sampleMoves } from './sample-moves.ts';
 import { openSampleMarks, openSampleResults } from './sample-quiz-results.ts';
 import { sampleToday } from './sample-today.ts';
 
@@ -105,6 +106,27 @@ export const adminPages: readonly Shot[] = [
     title: 'Cards handed over, sold and returned',
     person,
     open: openAt('/admin/codes/moves', 'آخر الحركات'),
+  },
+  {
+    name: 'admin-moves-places',
+    title: 'A sale of cards, and where they are',
+    person,
+    open: async (page, { cId }) => {
+      const answer = { moves: sampleMoves(cId), next: null };
+      await page.route('**/api/admin/cards/moves', (route) => route.fulfill({ json: answer }));
+      await page.goto(`/admin/codes/moves?kind=sale&course=${cId}&from=1&to=50`);
+      await page.getByText(/^ما يُباع منها في/u).waitFor();
+    },
+  },
+  {
+    name: 'admin-card-sale',
+    title: 'A card sold from its page',
+    person,
+    open: async (page, { spareCode }) => {
+      await page.goto(`/admin/codes/card/${spareCode}`);
+      await page.getByRole('button', { name: 'بِع البطاقة' }).click();
+      await page.getByRole('dialog').getByLabel('الثمن').waitFor();
+    },
   },
   {
     name: 'admin-card',

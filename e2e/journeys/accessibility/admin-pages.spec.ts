@@ -103,6 +103,16 @@ checkPages('staff', [
     },
   },
   {
+    name: 'a card sold from its page',
+    tag: '@all',
+    open: async (page) => {
+      await page.goto('/admin/codes?state=unused&stage=centre');
+      await page.getByRole('rowheader').getByRole('link').first().click();
+      await page.getByRole('button', { name: 'بِع البطاقة' }).click();
+      await expect(page.getByRole('dialog').getByLabel('الثمن')).toBeVisible();
+    },
+  },
+  {
     name: 'the list of codes without a search result',
     tag: '@all',
     open: async (page) => {

@@ -105,6 +105,12 @@ export async function makeHistory(api: TestApi) {
   await moveCards('sell', { from: 8, to: 10, on: 'credit' });
   await moveCards('return', { from: 10, to: 10 });
   await moveCards('sell', { from: 11, to: 11, on: 'paid' });
+  const { move } = await call(
+    'admin/cards/sell',
+    { cId: nahw.cId, from: 12, to: 12, on: 'paid', outlet, requestId: 'sold-by-mistake' },
+    asAdmin,
+  );
+  await call('admin/cards/undo', { id: move?.id ?? '' }, asAdmin);
   await call(
     'admin/payments/add',
     { outlet, piastres: 20_000, note: 'إيصال ١', requestId: 'payment-1' },

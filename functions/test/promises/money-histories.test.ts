@@ -144,7 +144,7 @@ async function runStep({ kind, a, b, price }: Step): Promise<void> {
       opens,
       price,
       requestId,
-      ...(a % 2 === 1 && b % 4 < 2 && { outlet, handOver: b % 4 === 0 }),
+      ...(a % 5 === 0 && { outlet, handOver: a % 10 === 0 }),
     });
     tokens.push(...made);
     serials.push({ cId, from: batch.firstSerial, to: batch.lastSerial });

@@ -25,6 +25,7 @@ it('builds the request from the texts in the form, with Arabic or Latin digits',
     priceLabel: '',
     note: '',
     inactive: false,
+    handOver: true,
     requestId: 'r1',
   });
 });

@@ -191,13 +191,14 @@ interface Props {
 /** Form for a move of cards. It keeps the kind, the course and the outlet for the next move. */
 export function MoveForm({ courses, initial, onDone }: Props) {
   const { form, action, send } = useMoveForm(initial, onDone);
-  const [kind, cId, from, to] = form.watch(['kind', 'cId', 'from', 'to']);
+  const [kind, cId, from, to, outlet] = form.watch(['kind', 'cId', 'from', 'to', 'outlet']);
   const places = useMovePlaces(cId, from, to);
+  const awaitsPlace = kind !== 'handover' && outlet.trim() === '' && places.isAwaited;
 
   const submit = form.handleSubmit(([path, request]) => {
     if (path === 'admin/cards/hand-over' || request.outlet !== undefined)
       return send([path, request] as MoveRequest, undefined);
-    // The user must see the place before a move from it, so this request is not sent yet.
+    // The place is unknown after a failure. The user must see it first, so this sends no move yet.
     if (places.data === undefined) return void places.refetch();
     const [place, ...others] = movablePlaces(places.data, kind);
     if (others.length === 0) return send([path, request] as MoveRequest, place?.outlet);
@@ -209,14 +210,12 @@ export function MoveForm({ courses, initial, onDone }: Props) {
       form={form}
       className={classes(layout.narrow, styles.form)}
       onSubmit={submit}
-      action={action}
+      action={{ ...action, isPending: action.isPending || awaitsPlace }}
       submitLabel={copy.submit[kind](plural(countSerials(from, to), nouns.theseCards))}
     >
       <div className={styles.fields} inert={action.isPending}>
         <RangeFields courses={courses} />
-        <div className={styles.fullWidth}>
-          <MovePlaces kind={kind} places={places} />
-        </div>
+        <MovePlaces className={styles.fullWidth} kind={kind} places={places} />
         <OutletField />
         <TermsFields />
       </div>

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { plural } from '../../shared/format/plural.ts';
+import { classes } from '../../shared/ui/classes.ts';
 import { codeKeys } from '../api/code-queries.ts';
 import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
@@ -42,7 +43,7 @@ function describePlaces(places: readonly Place[], kind: MoveKind): string {
 
 /**
  * Reads where the cards of a typed range are, after a pause in typing.
- * @returns the query, and `isExpected`, which is false while the range is incomplete
+ * @returns the query, and `isAwaited`, which is true until a complete range has a result or an error
  */
 export function useMovePlaces(cId: string, from: string, to: string) {
   const { data: range } = rangeSchema.safeParse({ from, to });
@@ -56,20 +57,26 @@ export function useMovePlaces(cId: string, from: string, to: string) {
     },
     enabled: key !== '' && isSettled,
   });
-  return { ...query, isExpected: key !== '' };
+  const isAwaited = key !== '' && query.data === undefined && query.error === null;
+  return { ...query, isAwaited };
 }
 
 interface Props {
+  readonly className: string | undefined;
   readonly kind: MoveKind;
   readonly places: ReturnType<typeof useMovePlaces>;
 }
 
 /** Says where the cards of the range are, so that nobody moves cards of another place by mistake. */
-export function MovePlaces({ kind, places: { data, error, isExpected, refetch } }: Props) {
-  if (!isExpected) return null;
+export function MovePlaces({
+  className,
+  kind,
+  places: { data, error, isAwaited, refetch },
+}: Props) {
   if (error !== null)
     return (
       <Alert
+        className={className ?? ''}
         severity="warning"
         action={
           <Button color="inherit" onClick={() => refetch()}>
@@ -80,8 +87,9 @@ export function MovePlaces({ kind, places: { data, error, isExpected, refetch } 
         {copy.places.failed}
       </Alert>
     );
+  if (data === undefined && !isAwaited) return null;
   return (
-    <p role="status" className={layout.muted}>
+    <p role="status" className={classes(className, layout.muted)}>
       {data === undefined ? copy.places.loading : describePlaces(data, kind)}
     </p>
   );
