@@ -178,7 +178,8 @@ export const adminPages: readonly Shot[] = [
     person,
     open: async (page) => {
       await page.goto('/admin/codes/new');
-      await page.getByRole('button', { name: 'أنشئ الدفعة' }).waitFor();
+      await page.getByRole('combobox', { name: 'منفذ البيع' }).fill('مكتبة الأمانة');
+      await page.getByRole('switch', { name: /^سلّمها لهذا المنفذ الآن/u }).waitFor();
     },
   },
   {
