@@ -246,6 +246,24 @@ describeLocally('the Firestore cost of inactive students', () => {
     expect({ reads, writes }).toEqual({ reads: 4, writes: 0 });
   });
 
+  it('the list costs two reads for each student who never opened a lecture, and the nightly job writes them once', async () => {
+    const newCourse = await makeCourse(api, admin, { title: 'التوحيد' });
+    for (let index = 0; index < 3; index += 1)
+      await enrol(api, admin, await makeStudent(api), newCourse.cId);
+    await api.runNightlyJob();
+    api.advance(8 * day);
+    await api.runNightlyJob();
+    const ask = () => listInactive({ cId: newCourse.cId, limit: 2 });
+    expect((await ask()).students).toHaveLength(2);
+    expect(await api.cost(ask)).toEqual({ reads: 4, writes: 0, deletes: 0 });
+    const progress = await api.firestore.collection('progress').get();
+    const writtenAt = progress.docs.map(({ updateTime }) => updateTime.toMillis());
+    await api.runNightlyJob();
+    const again = await api.firestore.collection('progress').get();
+    expect(again.docs.map(({ updateTime }) => updateTime.toMillis())).toEqual(writtenAt);
+    api.advance(-8 * day);
+  });
+
   it('making or ending a parents’ link costs staff one read and three writes or deletes', async () => {
     const { uid } = await makeStudent(api);
     const giveLink = () => api.call('admin/students/follow', { uid }, { as: admin });
