@@ -229,6 +229,7 @@ describe('an invitation', () => {
     await api.runNightlyJob();
     expect(await listInvitations(old.email)).toEqual([]);
     expect(await listInvitations(renewed.email)).toHaveLength(2);
+    for (const made of [course, other]) await revoke(renewed.email, made);
     api.advance(-366 * day);
   });
 

@@ -76,6 +76,8 @@ export const copy = {
     hint: 'يظهر في السجل مع اسمك.',
     usual: 'أسباب شائعة',
     suggestions: ['حساب جوجل خطأ', 'بطاقة تالفة', 'طلب ولي الأمر', 'خطأ من المركز'],
+    /** Suggestions for giving a course. */
+    ofEnrolment: ['منحة', 'تبديل كورس', 'دفع في المركز', 'خطأ من المركز'],
     /** Reason that the log gets for an immediate undo. */
     undo: 'تراجع عن الخطوة السابقة',
   },
