@@ -1,7 +1,8 @@
+import { correctCode } from '@markaz/contract/cards/access-code';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lastAuditEntry, makeBatch, tokenAt } from './codes.ts';
 import { makeCourse, makeToken } from './courses.ts';
-import { type Account, startApi, type TestApi } from './harness.ts';
+import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent, reason } from './people.ts';
 
 let api: TestApi;
@@ -214,5 +215,19 @@ describe('admin/codes/card', () => {
       (await api.expectError('admin/codes/card', { code }, { as: admin })).body;
     expect((await errorFor('0000-0000-0000')).error).toBe('not_found');
     expect((await errorFor('ABC')).fields).toHaveProperty('code');
+  });
+});
+
+describeLocally('the Firestore cost of a mistyped code', () => {
+  it('a full code with a wrong symbol costs one read for each correction and two for the courses', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const token = await makeToken(api, admin, cId);
+    const text = `${token.slice(0, -1)}${token.endsWith('K') ? 'W' : 'K'}`;
+    const find = () => api.call('admin/codes/find', { text }, { as: admin });
+    const { reads, writes } = await api.cost(find);
+    // One more read for the search by the last symbols, which finds nothing.
+    expect(reads).toBe(1 + correctCode(text).length + 2);
+    expect(correctCode(text).length).toBeLessThanOrEqual(23);
+    expect(writes).toBe(1);
   });
 });
