@@ -206,6 +206,7 @@ const otherAdminPages: readonly TextPage[] = [
   pageAt('/admin/codes/moves'),
   pageAt('/admin/students/bulk'),
   pageAt('/admin/students/away'),
+  pageAt('/admin/students/invitations'),
   pageAt('/admin/admins'),
   pageAt('/admin/money'),
   pageAt('/admin/money/outlets'),

@@ -43,7 +43,7 @@ test('lets sales staff see students and sell cards, and says which role the othe
   const page = await visit({ storageState: storageFileOf(demoPeople.sales) });
   const refused = recordRefusals(page);
   await page.goto('/admin');
-  await expect(adminSections(page)).toHaveText(['البداية', 'أكواد الاشتراك', 'الطلاب']);
+  await expect(adminSections(page)).toHaveText(['البداية', 'البطاقات', 'الطلاب']);
   await expect(page.getByRole('heading', { name: 'أكواد رُفضت اليوم' })).toBeVisible();
   await expectAccessible(page, [phone, laptop]);
 

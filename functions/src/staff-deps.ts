@@ -38,6 +38,7 @@ import type { Erasure } from './people/privacy/erasure.ts';
 import { createIdleAccounts } from './people/privacy/idle-accounts.ts';
 import { createBulkEnrolmentService } from './people/repairs/bulk-enrolment.ts';
 import { createEnrolmentRepairs } from './people/repairs/enrolments.ts';
+import { createInvitationService } from './people/repairs/invitations.ts';
 import { createRepairService } from './people/repairs/service.ts';
 import { createTransferService } from './people/repairs/transfer.ts';
 import { createInactiveStudentService } from './people/students/inactive-students.ts';
@@ -75,6 +76,7 @@ export function createStaffServices(shared: SharedServices) {
   const adminRights = createAdminRights({ accounts: createAdminAccounts(auth), audit, log, now });
   const students = createStudentService(shared);
   const follows = createStaffFollowService(shared);
+  const invitations = createInvitationService(shared);
   const counting = createCounting(shared);
   const courseStates = createCourseStateService(shared);
   const idleAccounts = createIdleAccounts(shared);
@@ -83,6 +85,7 @@ export function createStaffServices(shared: SharedServices) {
     courseStates,
     missedSearches,
     follows,
+    invitations,
     idleAccounts,
     erasure,
     counting,
@@ -124,6 +127,7 @@ export function createStaffServices(shared: SharedServices) {
       ...createPrintingService(shared),
       ...createTransferService(shared),
       ...createBulkEnrolmentService(shared),
+      ...invitations.handlers,
       ...createAuditService(audit),
       ...createAdminService(adminRights),
       ...students,

@@ -81,6 +81,8 @@ const accessRules = {
   'admin/students/remove': 'sales',
   'admin/students/bulk/preview': 'sales',
   'admin/students/bulk': 'sales',
+  'admin/students/invitations': 'sales',
+  'admin/students/invitations/revoke': 'sales',
   'admin/admins': 'admin',
   'admin/names': 'staff',
   'admin/admins/grant': 'admin',

@@ -60,6 +60,40 @@ describe('the list of inactive students', () => {
     expect((await listInactive()).students[0]?.follow).toEqual(link);
   });
 
+  it('lists students who never opened a lecture, last, as soon as they have had a course for a week', async () => {
+    const newCourse = await makeCourse(api, admin, { title: 'السيرة' });
+    const longAway = await makeWatcher(30, newCourse);
+    const early = await makeStudent(api);
+    await enrol(api, admin, early, newCourse.cId);
+    const enrolledAt = api.now();
+    await api.runNightlyJob();
+    const ofCourse = () => listInactive({ cId: newCourse.cId });
+    expect(listUids(await ofCourse())).toEqual([longAway.uid]);
+    api.advance(6.9 * day);
+    const late = await makeStudent(api);
+    await enrol(api, admin, late, newCourse.cId);
+    await api.runNightlyJob();
+    expect(listUids(await ofCourse())).toEqual([longAway.uid]);
+    api.advance(0.2 * day);
+    await api.runNightlyJob();
+    const found = await ofCourse();
+    expect(listUids(found)).toEqual([longAway.uid, early.uid]);
+    expect(found.students[1]).toMatchObject({
+      lastAt: null,
+      enrolledAt: enrolledAt.toISOString(),
+      courses: [{ cId: newCourse.cId }],
+    });
+    const nextPage = await listInactive({ cId: newCourse.cId, limit: 1 });
+    const after = nextPage.next ?? undefined;
+    expect(listUids(await listInactive({ cId: newCourse.cId, limit: 1, after }))).toEqual([
+      early.uid,
+    ]);
+
+    await watch(early, newCourse, 0);
+    expect(listUids(await ofCourse())).toEqual([longAway.uid]);
+    api.advance(-7.1 * day);
+  });
+
   it('lists no student whose only course was removed, has ended, or is in the trash', async () => {
     const other = await makeCourse(api, admin, { title: 'الصرف' });
     const [removed, trashed] = [await makeWatcher(9), await makeWatcher(9, other)];
@@ -210,6 +244,24 @@ describeLocally('the Firestore cost of inactive students', () => {
     const ask = () => listInactive({ cId: newCourse.cId, limit: 2 });
     const { reads, writes } = await api.cost(ask);
     expect({ reads, writes }).toEqual({ reads: 4, writes: 0 });
+  });
+
+  it('the list costs two reads for each student who never opened a lecture, and the nightly job writes them once', async () => {
+    const newCourse = await makeCourse(api, admin, { title: 'التوحيد' });
+    for (let index = 0; index < 3; index += 1)
+      await enrol(api, admin, await makeStudent(api), newCourse.cId);
+    await api.runNightlyJob();
+    api.advance(8 * day);
+    await api.runNightlyJob();
+    const ask = () => listInactive({ cId: newCourse.cId, limit: 2 });
+    expect((await ask()).students).toHaveLength(2);
+    expect(await api.cost(ask)).toEqual({ reads: 4, writes: 0, deletes: 0 });
+    const progress = await api.firestore.collection('progress').get();
+    const writtenAt = progress.docs.map(({ updateTime }) => updateTime.toMillis());
+    await api.runNightlyJob();
+    const again = await api.firestore.collection('progress').get();
+    expect(again.docs.map(({ updateTime }) => updateTime.toMillis())).toEqual(writtenAt);
+    api.advance(-8 * day);
   });
 
   it('making or ending a parents’ link costs staff one read and three writes or deletes', async () => {

@@ -82,10 +82,11 @@ describe('a list of addresses', () => {
       addressOf(fresh),
       'مريم',
     ];
+    const displayName = 'طالب مجتهد';
     const expected = [
-      { outcome: 'new', uid: fresh.uid, displayName: 'مريم أحمد' },
-      { outcome: 'has', uid: enrolledStudent.uid, displayName: 'طالب مجتهد' },
-      { outcome: 'back', uid: removedStudent.uid, displayName: 'طالب مجتهد' },
+      { outcome: 'new', uid: fresh.uid, displayName: 'مريم أحمد', after: null },
+      { outcome: 'has', uid: enrolledStudent.uid, displayName, before: null, after: null },
+      { outcome: 'back', uid: removedStudent.uid, displayName, after: null },
       { outcome: 'unknown', uid: null, displayName: null },
       { outcome: 'unknown', uid: null, displayName: null },
       { outcome: 'deleted', uid: deletedStudent.uid, displayName: null },
@@ -174,7 +175,12 @@ describe('a list of addresses', () => {
     await enrol(api, admin, fullStudent, course.cId);
     const emails = [fresh, partialStudent, fullStudent].map(addressOf);
     const day = daysLater(cairoDay(api.now()), 30);
-    expect(outcomesOf(await preview(emails, day))).toEqual(['new', 'more', 'has']);
+    const end = endOfCairoDay(day).toISOString();
+    expect((await preview(emails, day)).rows).toMatchObject([
+      { outcome: 'new', after: end },
+      { outcome: 'more', after: end },
+      { outcome: 'has', before: null, after: null },
+    ]);
     expect(outcomesOf(await enrolList(emails, day))).toEqual(['new', 'more', 'has']);
     expect(outcomesOf(await enrolList(emails, day))).toEqual(['has', 'has', 'has']);
     const readProfile = (uid: string) => api.call('admin/students/student', { uid }, { as: admin });
@@ -185,6 +191,11 @@ describe('a list of addresses', () => {
       { code: tokens[0], lectures: [course.soldId], added: [staffGrant] },
     ]);
     expect(await countStudents()).toBe(3);
+    expect((await preview(emails)).rows).toMatchObject([
+      { outcome: 'more', before: end, after: null },
+      { outcome: 'more', before: end, after: null },
+      { outcome: 'has' },
+    ]);
     // Permanent access is more than access until a day.
     expect(outcomesOf(await enrolList(emails))).toEqual(['more', 'more', 'has']);
     expect(await countStudents()).toBe(3);

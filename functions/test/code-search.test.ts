@@ -1,7 +1,8 @@
+import { correctCode } from '@markaz/contract/cards/access-code';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lastAuditEntry, makeBatch, tokenAt } from './codes.ts';
 import { makeCourse, makeToken } from './courses.ts';
-import { type Account, startApi, type TestApi } from './harness.ts';
+import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent, reason } from './people.ts';
 
 let api: TestApi;
@@ -71,6 +72,52 @@ describe('admin/codes/find', () => {
         codes: [{ token: made.tokens[0], usedBy: { displayName: claims.name } }],
       });
     }
+  });
+
+  it('puts the card of the batch in which staff search first', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const older = await makeBatch(api, admin, cId, { count: 3 });
+    api.advance(1_000);
+    const other = await makeCourse(api, admin);
+    const newer = await makeBatch(api, admin, other.cId, { count: 3 });
+    const text = '3';
+    const tokens = await tokensOf({ text, batch: older.batch.id });
+    expect(tokens[0]).toBe(tokenAt(older, 2));
+    expect(tokens).toContain(tokenAt(newer, 2));
+    expect(await tokensOf({ text, batch: older.batch.id, limit: 1 })).toEqual([tokenAt(older, 2)]);
+  });
+
+  it('suggests the card of a full code in which one symbol is wrong or two are swapped', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const token = tokenAt(await makeBatch(api, admin, cId, { count: 1, codePrefix: 'ST' }), 0);
+    const symbols = [...token];
+    const mistype = (...positions: number[]) =>
+      symbols
+        .map((symbol, index) => (positions.includes(index) ? (symbol === 'K' ? 'W' : 'K') : symbol))
+        .join('');
+    const bodyPositions = symbols.flatMap((symbol, index) =>
+      symbol === '-' || index < 'ST-'.length ? [] : [index],
+    );
+    for (const position of bodyPositions) {
+      const text = mistype(position);
+      expect([text, await find({ text })]).toMatchObject([
+        text,
+        { codes: [{ token }], suggested: true },
+      ]);
+    }
+    // The body of a code alone finds the card, whatever its prefix.
+    expect((await find({ text: mistype(0) })).codes).toMatchObject([{ token }]);
+    const [first = '', second = ''] = symbols.slice(-2);
+    if (first !== second)
+      expect(await find({ text: `${token.slice(0, -2)}${second}${first}` })).toMatchObject({
+        codes: [{ token }],
+        suggested: true,
+      });
+    expect(await find({ text: token })).not.toHaveProperty('suggested');
+    expect((await find({ text: mistype(3, 4) })).codes).toEqual([]);
+    api.advance(1_000);
+    await find({ text: mistype(3) });
+    expect(await lastAuditEntry(api, admin)).toMatchObject({ action: 'codes.list' });
   });
 
   it('returns nothing if nothing matches', async () => {
@@ -168,5 +215,19 @@ describe('admin/codes/card', () => {
       (await api.expectError('admin/codes/card', { code }, { as: admin })).body;
     expect((await errorFor('0000-0000-0000')).error).toBe('not_found');
     expect((await errorFor('ABC')).fields).toHaveProperty('code');
+  });
+});
+
+describeLocally('the Firestore cost of a mistyped code', () => {
+  it('a full code with a wrong symbol costs one read for each correction and two for the courses', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const token = await makeToken(api, admin, cId);
+    const text = `${token.slice(0, -1)}${token.endsWith('K') ? 'W' : 'K'}`;
+    const find = () => api.call('admin/codes/find', { text }, { as: admin });
+    const { reads, writes } = await api.cost(find);
+    // One more read for the search by the last symbols, which finds nothing.
+    expect(reads).toBe(1 + correctCode(text).length + 2);
+    expect(correctCode(text).length).toBeLessThanOrEqual(23);
+    expect(writes).toBe(1);
   });
 });

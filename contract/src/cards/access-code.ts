@@ -109,6 +109,28 @@ export function readCode(text: string): ReadCodeResult {
 }
 
 /**
+ * Returns the valid codes that differ from a mistyped code in one symbol, or in the order of two
+ * neighbouring symbols. The prefix is not corrected. There are at most 23 codes, because each
+ * position has exactly one symbol with which the check symbol matches. Returns an empty list unless
+ * the text is a full code and only its check symbol does not match.
+ */
+export function correctCode(text: string): string[] {
+  const symbols = toSymbols(extractCode(text));
+  if (findCodeProblem(symbols) !== 'check') return [];
+  const replaceAt = (position: number, replacement: string) =>
+    symbols.slice(0, position) + replacement + symbols.slice(position + replacement.length);
+  const positions = Array.from(
+    { length: bodyLength },
+    (_, index) => symbols.length - bodyLength + index,
+  );
+  const candidates = positions.flatMap((position) => [
+    ...[...alphabet].map((symbol) => replaceAt(position, symbol)),
+    replaceAt(position, [...symbols.slice(position, position + 2)].reverse().join('')),
+  ]);
+  return candidates.filter((candidate) => findCodeProblem(candidate) === null);
+}
+
+/**
  * Formats text that was typed as a code, for display. Cuts it to the length of the longest code.
  */
 export function formatTypedCode(text: string): string {

@@ -101,7 +101,8 @@ export const accessCodeEndpoints = {
   }),
   /**
    * Searches by a code or at least its last four symbols, by serial number, or by the student's
-   * name or e-mail address. Students are searched only if no card matches.
+   * name or e-mail address. Only if no card matches, searches the codes that differ from a full code
+   * in one symbol, and then students.
    */
   'admin/codes/find': post({
     summary: 'Finds access codes by part of the code, serial number or student; 20 at most.',
@@ -110,6 +111,8 @@ export const accessCodeEndpoints = {
       text: z.string().max(limits.codeText),
       /** The course of the serial number. If omitted, all courses are searched. */
       cId: idSchema.optional(),
+      /** The batch whose cards with this serial number come first. */
+      batch: idSchema.optional(),
       limit: z.number().int().min(1).max(limits.codesPerSearch).default(limits.codesPerSearch),
     }),
     response: z.object({
@@ -118,6 +121,8 @@ export const accessCodeEndpoints = {
       courses: z.record(idSchema, z.string()),
       /** Whether more cards may match. */
       more: z.boolean(),
+      /** Present if no card has the typed code, and `codes` are what staff may have meant. */
+      suggested: z.literal(true).exactOptional(),
     }),
   }),
   'admin/codes/activate': changeEndpoint(

@@ -118,8 +118,10 @@ export type PastEnrolment = z.infer<typeof pastEnrolmentSchema>;
 
 /** A student who has an open course, but was not active for `followedDays`. */
 const awayStudentSchema = personSchema.extend({
-  /** Time of the last activity. */
-  lastAt: timeSchema,
+  /** Time of the last activity. Null if the student never opened a lecture or a quiz. */
+  lastAt: timeSchema.nullable(),
+  /** When the student got the first of `courses`. */
+  enrolledAt: timeSchema,
   /** The courses that are open to the student now. */
   courses: z.array(z.object({ cId: idSchema, title: z.string() })),
   /** The link for parents. Null if there is none. */
@@ -167,7 +169,7 @@ export const studentEndpoints = {
    */
   'admin/students/away': post({
     summary:
-      'Lists students who have a course and have watched nothing and answered no quiz for seven days, the last active first.',
+      'Lists students who have had a course and have watched nothing and answered no quiz for seven days, the last active first, those who never did anything last.',
     access: 'sales',
     request: z
       .object({

@@ -38,6 +38,7 @@ export const auditActions = [
   'enrolment.remove',
   'enrolment.transfer',
   'enrolment.extend',
+  'invitation.revoke',
   'quiz.open',
   'student.note',
   'student.unlock',

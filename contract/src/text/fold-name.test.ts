@@ -127,6 +127,12 @@ describe('a search for a name', () => {
     ['رءوف', 'رؤوف'],
     ['رئوف', 'رؤوف'],
     ['AHMED sayed', 'Ahmed Mohamed Sayed'],
+    ['عبد الرحمان', 'عبدالرحمن علي'],
+    ['عبدالرحمن', 'عبد الرحمان علي'],
+    ['عبد الرحما', 'عبد الرحمن علي'],
+    ['ابوالعنين', 'أحمد أبو العينين'],
+    ['أبو العينين', 'أحمد ابوالعنين'],
+    ['اسحق', 'محمد إسحاق'],
   ])('for «%s» finds the stored name «%s»', (typed, stored) =>
     expect(matches(typed, stored)).toBe(true),
   );
@@ -136,6 +142,8 @@ describe('a search for a name', () => {
     ['عبده', 'عبد الرحمن'],
     ['أحمد علي', 'أحمد محمد'],
     ['سيدة', 'السيد'],
+    ['عبد الرحمان', 'عبد الرحيم'],
+    ['ابوالعنين', 'أبو العنب'],
   ])('for «%s» does not find the stored name «%s»', (typed, stored) =>
     expect(matches(typed, stored)).toBe(false),
   );

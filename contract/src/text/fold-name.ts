@@ -6,6 +6,20 @@ const firstHalf = /^(?:عبد(?=.{3})|ابو(?=.{2}))/u;
 /** First half of a name whose second half is «الدين» or «الله»: «نور الدين», «هبة الله». */
 const halfBeforeSuffix = /^.{2,}?(?=(?:الدي+ن|الله)$)/u;
 const article = /^ال(?=.{2})/u;
+/**
+ * Spellings of the same name, folded. The alef that the older spelling leaves out is written by
+ * some people, and «العينين» is often written as it sounds.
+ */
+const spellingVariants: readonly (readonly string[])[] = [
+  ['رحمن', 'رحمان'],
+  ['اسحق', 'اسحاق'],
+  ['ابرهيم', 'ابراهيم'],
+  ['اسمعيل', 'اسماعيل'],
+  ['هرون', 'هارون'],
+  ['سليمن', 'سليمان'],
+  ['عثمن', 'عثمان'],
+  ['عنين', 'عينين'],
+];
 /** Maximum length of a word of a name, in characters. Longer words are not split. */
 const maxWordLength = 40;
 /** Maximum number of words that searches match: five names of two words each. */
@@ -40,9 +54,29 @@ function smallestParts(word: string): string[] {
   return parts.length === 0 ? [unifyDoubledLetters(word)] : parts.flatMap(smallestParts);
 }
 
-/** Returns the word, its parts, and the parts of these parts. */
+/** Returns the word, its other spellings, its parts, and the parts of these parts. */
 function spellingsOf(word: string): string[] {
-  return [unifyDoubledLetters(word), ...partsOf(word).flatMap(spellingsOf)];
+  const unified = unifyDoubledLetters(word);
+  const variants = spellingVariants.find((spellings) => spellings.includes(unified)) ?? [unified];
+  return [...variants, ...partsOf(word).flatMap(spellingsOf)];
+}
+
+function commonPrefixLength([first = '', ...others]: readonly string[]): number {
+  const end = [...first].findIndex((letter, index) =>
+    others.some((each) => each[index] !== letter),
+  );
+  return end === -1 ? first.length : end;
+}
+
+/**
+ * Returns the beginning that all spellings of a typed word have in common. Stored names have only
+ * their own spelling as a search key, so a search by this beginning finds all of them.
+ */
+export function sharedBeginning(word: string): string {
+  const variants = spellingVariants.find((spellings) =>
+    spellings.some((spelling) => spelling.startsWith(word)),
+  );
+  return variants === undefined ? word : word.slice(0, commonPrefixLength(variants));
 }
 
 /** Splits a text into words folded by `foldArabic`. */

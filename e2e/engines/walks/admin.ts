@@ -17,6 +17,7 @@ const pages = [
   'admin/students',
   'admin/students/away',
   'admin/students/bulk',
+  'admin/students/invitations',
   'admin/money',
   'admin/money/outlets',
   'admin/dashboard',

@@ -1,6 +1,7 @@
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { demoTerm } from '../../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
+import { sampleInvitations, samplePreview } from '../../fixtures/invitations.ts';
 import { inactiveStudents } from '../../fixtures/parents-page.ts';
 import type { Shot } from '../shots.ts';
 import { openAt, waitForHeading } from './open.ts';
@@ -224,9 +225,26 @@ export const adminPages: readonly Shot[] = [
       await page.getByLabel('قائمة الطلاب').fill(list);
       await page.getByRole('combobox', { name: 'الكورس' }).fill(fiqh.info.title);
       await page.getByRole('option').first().click();
-      await page.getByRole('textbox', { name: 'السبب' }).fill('دفعوا في المركز');
+      await page.route('**/api/admin/students/bulk/preview', (route) =>
+        route.fulfill({ json: samplePreview }),
+      );
       await page.getByRole('button', { name: 'عاين القائمة' }).click();
       await page.getByRole('button', { name: 'نفّذ التسجيل' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-invitations',
+    title: 'Invitations for addresses that have never signed in',
+    person,
+    open: async (page) => {
+      await page.route('**/api/admin/students/invitations', (route) =>
+        route.fulfill({ json: sampleInvitations }),
+      );
+      await page.goto('/admin/students/invitations');
+      await page
+        .getByRole('button', { name: /^ألغِ دعوة/u })
+        .first()
+        .waitFor();
     },
   },
   {

@@ -1,6 +1,7 @@
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { demoTerm } from '../../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
+import { sampleInvitations } from '../../fixtures/invitations.ts';
 import { inactiveStudents } from '../../fixtures/parents-page.ts';
 import { storageFileOf } from '../../fixtures/sign-in.ts';
 import { expect } from '../../fixtures/test.ts';
@@ -234,9 +235,19 @@ checkPages('staff', [
       await page.getByLabel('قائمة الطلاب').fill(`منى;${demoPeople.newcomer.email}\nسعد`);
       await page.getByRole('combobox', { name: 'الكورس' }).fill(fiqh.info.title);
       await page.getByRole('option').first().click();
-      await page.getByRole('textbox', { name: 'السبب' }).fill('دفعوا في المركز');
       await page.getByRole('button', { name: 'عاين القائمة' }).click();
       await expectHeading(page, 'ما سيحدث');
+      await expect(page.getByRole('row')).toHaveCount(3);
+    },
+  },
+  {
+    name: 'the invitations',
+    tag: '@all',
+    open: async (page) => {
+      await page.route('**/api/admin/students/invitations', (route) =>
+        route.fulfill({ json: sampleInvitations }),
+      );
+      await page.goto('/admin/students/invitations');
       await expect(page.getByRole('row')).toHaveCount(3);
     },
   },

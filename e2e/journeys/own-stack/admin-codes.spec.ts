@@ -283,10 +283,10 @@ test(`makes and prints ${manyCards} cards within two minutes`, { tag: '@all' }, 
 }) => {
   const pages = await timed(`${manyCards} cards made and printed`, async () => {
     await page.goto('/admin');
-    await page.getByRole('link', { name: 'أكواد الاشتراك' }).click();
+    await page.getByRole('link', { name: 'البطاقات', exact: true }).click();
     await page.getByRole('link', { name: 'دفعة جديدة' }).first().click();
     // Until the form has loaded, the list of codes is shown. It has a field with the same name.
-    await expect(page.getByRole('heading', { name: 'دفعة أكواد جديدة' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'دفعة بطاقات جديدة' })).toBeVisible();
     await chooseCourse(page);
     await page.getByLabel('عدد البطاقات').fill(`${manyCards}`);
     await makeBatch(page);
@@ -342,5 +342,5 @@ test('does not send students the code of the admin pages', async ({ visit }) => 
     [...scripts].map(async (url) => (await page.request.get(url)).text()),
   ).then((texts) => texts.join(''));
   expect(code).toContain('هذه الصفحة للمسؤولين');
-  expect(code).not.toContain('دفعة أكواد جديدة');
+  expect(code).not.toContain('دفعة بطاقات جديدة');
 });

@@ -355,13 +355,13 @@ test('enrols a student, moves the enrolment to the student’s other account, an
   expect(await readFile(file, 'utf8')).toMatch(new RegExp(`"${admin.email}",.*"أضافه مسؤول، ونُقل`));
 
   await row.getByRole('link', { name: admin.name }).click();
-  await page.getByRole('button', { name: `أزل من: ${course}` }).waitFor();
+  await page.getByRole('button', { name: `ألغِ اشتراكه في: ${course}` }).waitFor();
   expect(page.url()).not.toBe(profile);
   await page.goBack();
-  await row.getByRole('button', { name: `أزل: ${admin.name}` }).click();
+  await row.getByRole('button', { name: `ألغِ اشتراك: ${admin.name}` }).click();
   await page.getByLabel('السبب').fill('طلب ولي أمره');
-  await page.getByRole('button', { name: 'أزل الطالب' }).click();
-  await expect(page.getByText('أُزيل الطالب من الكورس')).toBeVisible();
+  await page.getByRole('button', { name: 'ألغِ اشتراكه' }).click();
+  await expect(page.getByText('أُلغي اشتراك الطالب في الكورس')).toBeVisible();
   await expect(row).toHaveCount(0);
 
   await page.getByLabel('طلاب كورس').fill('');

@@ -202,8 +202,10 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
     'admin/students/follow/end': { body: { uid: uidOf(8) } },
     'admin/students/bulk/preview': { body: { cId, emails } },
     'admin/students/bulk': {
-      body: { cId, emails, reason },
+      body: { cId, emails: [...emails, 'nobody@markaz.example'], reason, invite: true },
     },
+    'admin/students/invitations': {},
+    'admin/students/invitations/revoke': { body: { email: 'nobody@markaz.example', cId } },
     'admin/students/delete': { body: { uid: uidOf(9), name: nameOf(9), reason: 'student' } },
 
     'admin/report': {

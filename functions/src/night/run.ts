@@ -104,6 +104,7 @@ interface Services {
   readonly courseStates: Purge<Counts>;
   readonly missedSearches: Purge<number>;
   readonly follows: Purge<number>;
+  readonly invitations: Purge<number>;
   readonly numbers: Purge<Counts>;
   readonly idleAccounts: PagedPurge;
   readonly erasure: PagedPurge;
@@ -120,6 +121,9 @@ export function nightlyTasks(context: Context, services: Services): readonly Nig
     { name: 'late-counts', run: (isTimeUp) => services.deferredCounts.add(isTimeUp) },
     createSingleRunTask('searches', async () => ({ days: await services.missedSearches.purge() })),
     createSingleRunTask('links', async () => ({ links: await services.follows.purge() })),
+    createSingleRunTask('invitations', async () => ({
+      addresses: await services.invitations.purge(),
+    })),
     { name: 'numbers', run: (isTimeUp) => services.counting.countAll(isTimeUp) },
     createSingleRunTask('card-numbers', () => services.numbers.purge()),
     { name: 'deletions', run: (isTimeUp) => services.erasure.purge(isTimeUp) },

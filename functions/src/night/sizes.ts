@@ -22,7 +22,7 @@ const docsPerQuery = 20;
 
 /** Collections whose documents do not grow, because the contract limits their size. */
 const boundedCollections: ReadonlySet<string> = new Set([
-  ...['accessCodes', 'audit', 'cardMoves', 'codeRequests', 'follows'],
+  ...['accessCodes', 'audit', 'cardMoves', 'codeRequests', 'follows', 'invitations'],
   ...['payments', 'pendingUploads', 'removedLectures'],
 ]);
 

@@ -49,6 +49,9 @@ export function openDatabase(
     /** @param id hash of a link's token */
     follow: (id: string) => firestore.doc(`follows/${id}`),
     follows: firestore.collection('follows'),
+    /** @param id hash of an e-mail address */
+    invitation: (id: string) => firestore.doc(`invitations/${id}`),
+    invitations: firestore.collection('invitations'),
     allProgress: firestore.collection('progress'),
     accessCode: (code: string) => firestore.doc(`accessCodes/${code}`),
     bundle: (id: string) => firestore.doc(`bundles/${id}`),

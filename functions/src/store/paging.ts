@@ -88,6 +88,51 @@ export function readNewest<Field extends string, Stored extends Readonly<Record<
   return readPage(database, newest, schema, limit, (record, id) => [record[field].toMillis(), id]);
 }
 
+const textCursorSchema = z.tuple([z.string()]);
+
+/**
+ * Reads the documents whose text field begins with a prefix, in the order of the texts, which must be
+ * unique. Cost: 1 read per document.
+ * @throws 400 for an invalid cursor
+ */
+export function readByPrefix<Field extends string, Stored extends Readonly<Record<Field, string>>>(
+  database: Database,
+  query: Query,
+  field: Field,
+  schema: z.ZodType<Stored>,
+  prefix: string,
+  { limit, after }: PageRequest,
+): Promise<Page<Stored>> {
+  const sorted = query.orderBy(field).endBefore(`${prefix}\uF8FF`);
+  const start =
+    after === undefined
+      ? sorted.startAt(prefix)
+      : sorted.startAfter(...decodeCursor(textCursorSchema, after));
+  return readPage(database, start, schema, limit, (record) => [record[field]]);
+}
+
+/** Maximum number of documents that `deleteFound` deletes in one commit. */
+const deletesPerCommit = 300;
+/** Maximum number of commits of one `deleteFound`. They can delete 15,000 documents. */
+const maxDeletingCommits = 50;
+
+/**
+ * Deletes the documents of a query, 15,000 at most. Cost: 1 read and 1 delete per document.
+ * @returns the number of deleted documents
+ */
+export async function deleteFound({ firestore }: Database, query: Query): Promise<number> {
+  let deleted = 0;
+  for (let page = 0; page < maxDeletingCommits; page += 1) {
+    const { docs } = await query.limit(deletesPerCommit).select().get();
+    const batch = firestore.batch();
+    for (const { ref } of docs) batch.delete(ref);
+    if (docs.length > 0) await batch.commit();
+    deleted += docs.length;
+    if (docs.length < deletesPerCommit) break;
+  }
+  return deleted;
+}
+
 /**
  * Reads at most three pages and returns the documents that match. The result may have fewer than
  * `limit` documents even if more pages follow.

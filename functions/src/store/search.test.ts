@@ -58,6 +58,25 @@ describe('a search for students', () => {
     expect(isFound(text)).toBe(false);
   });
 
+  it.each([
+    ['عبد الرحمن محمد', 'عبد الرحمان'],
+    ['عبد الرحمان محمد', 'عبدالرحمن'],
+    ['عبدالرحمان', 'الرحمن'],
+    ['عبدالرحمن', 'عبد الرحما'],
+    ['أبو العنين', 'ابوالعنين'],
+    ['أبو العينين', 'ابوالعنين'],
+    ['ابوالعنين', 'أبو العينين'],
+  ])('finds a student whose stored name is «%s» by «%s»', (displayName, text) => {
+    expect(isFound(text, { displayName, email: '', number: 1_000_000 })).toBe(true);
+  });
+
+  it.each([
+    ['رحمة', 'رحمان'],
+    ['عبد الرحيم', 'عبد الرحمان'],
+  ])('does not find a student whose stored name is «%s» by «%s»', (displayName, text) => {
+    expect(isFound(text, { displayName, email: '', number: 1_000_000 })).toBe(false);
+  });
+
   it('rejects a search text without letters or digits', () => {
     expect(readStudentSearch(' .،!')).toBeNull();
   });

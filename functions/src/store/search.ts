@@ -1,6 +1,6 @@
 import { readAccountNumber } from '@markaz/contract/accounts/users';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
-import { nameSpellings, readNameWords } from '@markaz/contract/text/fold-name';
+import { nameSpellings, readNameWords, sharedBeginning } from '@markaz/contract/text/fold-name';
 
 /**
  * Maximum length of a search key. Firestore has no text search, so every prefix of a text up to
@@ -74,7 +74,8 @@ export interface StudentSearch {
 
 /** Returns at most ten keys, longest first, without keys that are prefixes of longer ones. */
 function selectKeys(words: readonly string[]): readonly string[] {
-  const longestFirst = words.map(cutKey).toSorted((one, other) => other.length - one.length);
+  const beginnings = words.map((word) => cutKey(sharedBeginning(word)));
+  const longestFirst = beginnings.toSorted((one, other) => other.length - one.length);
   return longestFirst
     .filter((key, index) => !longestFirst.slice(0, index).some((longer) => longer.startsWith(key)))
     .slice(0, 10);

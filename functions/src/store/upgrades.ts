@@ -9,7 +9,7 @@ import { batchSearchKeys, searchFlagsOf, studentSearchKeys } from './search.ts';
  * Version of the stored records. It increases with every change after which queries would miss
  * older records.
  */
-export const schemaVersion = 6;
+export const schemaVersion = 7;
 
 /** A field that older records lack, with the version that added it and how to derive it. */
 interface Upgrade {
@@ -100,9 +100,10 @@ export const upgrades: Readonly<Record<string, readonly Upgrade[]>> = {
     // sign-in.
     { since: 2, field: 'courses', deriveValue: (_uid, data) => Object.keys(data.enrolments ?? {}) },
   ],
-  // The query of inactive students uses the field `at`.
+  // The query of inactive students uses the field `at`. Until version 6, the records of students who
+  // had never watched anything lacked it.
   progress: [
-    { since: 4, field: 'at', deriveValue: (_uid, { courses }) => lastWatchedAt(courses) },
+    { since: 7, field: 'at', deriveValue: (_uid, { courses }) => lastWatchedAt(courses) },
     // The next nightly job finds out which courses are open (people/students/open-courses.ts).
     {
       since: 6,

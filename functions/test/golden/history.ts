@@ -150,6 +150,8 @@ export async function makeHistory(api: TestApi) {
   await call('admin/students/enrol', studentRequest(2, { until: null }), asAdmin);
   await call('admin/students/remove', studentRequest(2), asAdmin);
   await call('admin/students/extend', studentRequest(3, { until: null }), asAdmin);
+  const invited = { cId: nahw.cId, emails: ['invited@example.com'], reason, invite: true };
+  await call('admin/students/bulk', invited, asAdmin);
   const transfer = { cId: nahw.cId, from: student(2).uid, to: student(7).uid, reason };
   await call('admin/students/transfer', transfer, asAdmin);
   const note = { uid: student(0).uid, text: 'اتصل وليّ الأمر', updatedAt: null };
@@ -261,7 +263,9 @@ function readCallsFor({ people, courses, tokens, quiz, outlet, month }: HistoryI
     admin('admin/quizzes/quiz', lecture),
     admin('admin/quizzes/results', lecture),
     admin('admin/quizzes/marks', lecture),
-    ...['courses', 'students', 'students/away'].map((path) => admin(`admin/${path}`, {})),
+    ...['courses', 'students', 'students/away', 'students/invitations'].map((path) =>
+      admin(`admin/${path}`, {}),
+    ),
     admin('admin/students/refused', { since: '2026-11-01T00:00:00Z' }),
     ...['today', 'dashboard', 'years', 'balances', 'shares', 'settings', 'admins', 'names'].map(
       (path) => admin(`admin/${path}`),

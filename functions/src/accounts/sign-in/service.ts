@@ -72,7 +72,8 @@ export function createAuthService({
   return {
     /**
      * Exchanges the ID token of a recent sign-in for a session. Cost: 1 read and 1 write.
-     * An account without a number adds 1 read. The device limit adds 1 read if it is not cached and
+     * An account without a number adds 1 read. A person's first sign-in adds 1 read, and the cost of
+     * an invitation if there is one. The device limit adds 1 read if it is not cached and
      * the person is signed in on another device.
      * @throws 401 if the token is forged, expired, revoked or not from Google, if the sign-in is
      * more than five minutes old, or if the session has ended

@@ -13,6 +13,7 @@ import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import { isCommitted, retryOnConflict } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { type ProgressCache, versionOf } from '../../store/progress-cache.ts';
+import { recheckEnrolments } from '../../store/records/enrolment.ts';
 import { type ProgressRecord, progressSchema } from '../../store/records/progress.ts';
 import {
   type DeviceRecord,
@@ -25,6 +26,7 @@ import {
 import { ifUnchanged } from '../../store/staff-action.ts';
 import { activeDevices, addSignIn, otherDevices } from '../sessions/devices.ts';
 import { endedSessionError, isEnded } from '../sessions/sessions.ts';
+import { acceptInvitation, invitedFields, readInvitation } from './accept-invitation.ts';
 import { newUserRecord, profileFields } from './new-user.ts';
 
 export type UserStore = ReturnType<typeof createUserStore>;
@@ -58,19 +60,37 @@ export function createUserStore(
 ) {
   const read = async (uid: string) => readRecord(userRecordSchema, await database.user(uid).get());
 
+  /**
+   * Creates the user document of a new person, with the courses of an invitation. Returns null if
+   * the document exists. Cost: 1 read and 1 write, and the cost of `acceptInvitation`. With
+   * `sessions`, 1 more read.
+   * @param sessions the sessions of the first sign-in, with which the account gets its number
+   */
   const create = async (
     person: Person,
     now: Date,
     sessions?: Sessions,
-    number?: number,
   ): Promise<UserRecord | null> => {
-    const record = newUserRecord(person, now, sessions, number);
+    const [number, invitation] = await Promise.all([
+      sessions && findFreeNumber(database, draw),
+      readInvitation(database, person.email, now),
+    ]);
+    const record = {
+      ...newUserRecord(person, now, sessions, number),
+      ...(invitation && { ...invitedFields(invitation, now), ...recheckEnrolments }),
+    };
+    const batch = database.firestore.batch();
+    batch.create(database.user(person.uid), record);
+    if (invitation !== null) acceptInvitation(batch, database, invitation, person, now);
     try {
-      await database.user(person.uid).create(record);
+      await batch.commit();
       return record;
     } catch (error) {
       // Another tab signed in at the same time and created the document.
       if (hasStatus(error, 'ALREADY_EXISTS')) return null;
+      // The invitation or one of its courses has changed since it was read.
+      const isChanged = hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND');
+      if (invitation !== null && isChanged) return create(person, now, sessions);
       throw error;
     }
   };
@@ -98,7 +118,7 @@ export function createUserStore(
     /**
      * Stores a sign-in. Creates the user document, or updates its profile and sessions. Retries if
      * the document changes meanwhile. Cost: 1 read and 1 write, plus 1 read if the account needs a
-     * number.
+     * number. The first sign-in adds 1 read and the cost of an invitation (`create`).
      * @throws 401 if the session has ended since the sign-in, and 409 if newer sign-ins have
      * reached the device limit
      */
@@ -111,7 +131,7 @@ export function createUserStore(
         const existing = readRecord(userRecordSchema, snapshot);
         if (existing === null) {
           const first = addSignIn(emptySessions, device, null, now);
-          const record = await create(person, now, first, await findFreeNumber(database, draw));
+          const record = await create(person, now, first);
           return record && { answer: { record, isNew: true } };
         }
         const sessionError = endedSessionError(existing, person);
@@ -141,7 +161,10 @@ export function createUserStore(
       });
     },
 
-    /** Saves profile changes. Cost: 1 write, or 2 if there is no user document yet. */
+    /**
+     * Saves profile changes. Cost: 1 write. If there is no user document yet, adds the cost of
+     * `create`.
+     */
     async saveProfile(person: Person, profile: ProfileChange, now: Date): Promise<void> {
       const ref = database.user(person.uid);
       const changes = Object.fromEntries(

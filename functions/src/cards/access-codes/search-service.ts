@@ -1,5 +1,10 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
-import { bodyLength, codeEnding, readCodeEnding } from '@markaz/contract/cards/access-code';
+import {
+  bodyLength,
+  codeEnding,
+  correctCode,
+  readCodeEnding,
+} from '@markaz/contract/cards/access-code';
 import { coursesInScope } from '@markaz/contract/cards/card';
 import { readSerial } from '@markaz/contract/cards/serial';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
@@ -25,6 +30,8 @@ const maxStudents = 6;
 interface FoundCards {
   readonly records: readonly AccessCodeRecord[];
   readonly more: boolean;
+  /** Whether the cards only have codes that are similar to the typed one. */
+  readonly isSuggestion?: true;
 }
 
 /** Sorts the newest first, so that a replacement comes before the card that it replaced. */
@@ -85,10 +92,15 @@ export function createCodeSearchService(dependencies: Dependencies) {
     return readCodes(narrowedQuery.limit(limit));
   };
 
+  /** Finds the cards of a batch with a serial number. A swapped card has several. */
+  const findInBatch = (serial: number, batch: string, limit: number) =>
+    readCodes(accessCodes.where('serial', '==', serial).where('batch', '==', batch).limit(limit));
+
   /** Finds cards by code, by the last symbols of the code, or by serial number. */
   const findByCard = async ({
     text,
     cId,
+    batch,
     limit,
   }: InputOf<'admin/codes/find'>): Promise<FoundCards> => {
     const ending = readCodeEnding(text);
@@ -96,24 +108,41 @@ export function createCodeSearchService(dependencies: Dependencies) {
     const lists = await Promise.all([
       ending === null ? [] : findByEnding(ending, limit),
       serial === null ? [] : findBySerial(serial, cId, limit),
+      serial === null || batch === undefined ? [] : findInBatch(serial, batch, limit),
     ]);
     // A card may be found both by its last symbols and by its serial number.
     const found = new Map(lists.flat().map((record) => [record.token, record]));
+    const isElsewhere = (record: AccessCodeRecord) => Number(record.batch !== batch);
+    const sorted = [...found.values()]
+      .toSorted(compareNewestFirst)
+      .toSorted((a, b) => (batch === undefined ? 0 : isElsewhere(a) - isElsewhere(b)));
     return {
-      records: [...found.values()].toSorted(compareNewestFirst).slice(0, limit),
+      records: sorted.slice(0, limit),
       more: lists.some(({ length }) => length === limit),
     };
   };
 
+  /** Finds cards whose code is similar to a mistyped one. Cost: at most 23 reads. */
+  const findSimilar = async ({ text, limit }: InputOf<'admin/codes/find'>) => {
+    const codes = correctCode(text);
+    if (codes.length === 0) return [];
+    const docs = await database.firestore.getAll(...codes.map(database.accessCode));
+    return readRecords(database, accessCodeSchema, docs)
+      .map(({ record }) => record)
+      .slice(0, limit);
+  };
+
   /**
-   * Finds cards by a typed code or serial number. If no card matches, finds the cards of students
-   * who match the text.
+   * Finds cards by a typed code or serial number. If no card matches, finds the cards with a similar
+   * code, or else the cards of students who match the text.
    */
   const find = async (call: Call<'admin/codes/find'>): Promise<FoundCards> => {
     const { text, limit } = call.input;
     if (foldArabic(text) === '') return { records: [], more: false };
     const byCard = await findByCard(call.input);
     if (byCard.records.length > 0) return byCard;
+    const similar = await findSimilar(call.input);
+    if (similar.length > 0) return { records: similar, more: false, isSuggestion: true };
     const input = { search: text, limit: maxStudents };
     const { students: foundStudents, next } = await searchStudents({ ...call, input });
     const uids = foundStudents.map(({ uid }) => uid);
@@ -146,16 +175,17 @@ export function createCodeSearchService(dependencies: Dependencies) {
 
   return {
     /**
-     * Finds cards by a typed text. Cost: at most 42 reads, of which 2 are for the titles of courses.
-     * The call also costs 1 write if the response reveals a redeemable code that the admin did not
+     * Finds cards by a typed text. Cost: at most 62 reads, of which 20 are for the cards of `batch`,
+     * and 2 are for the titles of courses. A full code whose check symbol does not match costs at
+     * most 23 more reads. The call also costs 1 write if the response reveals a redeemable code that the admin did not
      * type in full.
      */
     async 'admin/codes/find'(call) {
       const { text, cId } = call.input;
-      const { records, more } = await find(call);
+      const { records, more, isSuggestion } = await find(call);
       const at = now();
       const codes = records.map((record) => presentCode(record, at));
-      const isFullCode = readCodeEnding(text)?.length === bodyLength;
+      const isFullCode = !isSuggestion && readCodeEnding(text)?.length === bodyLength;
       const typedToken = isFullCode ? codes[0]?.token : undefined;
       await logListing(database, { admin: call.caller, now: at }, { cId }, codes, typedToken);
       const courseIds = new Set(codes.map((code) => code.cId));
@@ -163,7 +193,12 @@ export function createCodeSearchService(dependencies: Dependencies) {
       const titles = allCourses
         .filter(({ id }) => courseIds.has(id))
         .map(({ id, title }) => [id, title]);
-      return { codes, courses: Object.fromEntries(titles), more };
+      return {
+        codes,
+        courses: Object.fromEntries(titles),
+        more,
+        ...(isSuggestion && { suggested: isSuggestion }),
+      };
     },
 
     /**

@@ -2,6 +2,7 @@ import { endOfSchoolYear } from '@markaz/contract/time/cairo';
 import { FieldPath, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { unknownStudent } from '../../accounts/users/unknown-student.ts';
 import { type Database, readRecord } from '../../store/database.ts';
+import { deleteFound } from '../../store/paging.ts';
 import { courseWorkSchema } from '../../store/records/course-work.ts';
 import {
   type FollowRecord,
@@ -23,14 +24,6 @@ export interface LinkChange<Answer> {
 
 /** Throws if the caller may not change this user's link. */
 type UserCheck = (user: UserRecord | null) => void;
-
-/** Maximum number of links that the purge deletes in one commit. */
-const linksPerBatch = 300;
-/**
- * Maximum number of commits in one nightly purge. They can delete 15,000 links. A student has at
- * most one link, so this is enough for all links of a school year.
- */
-const maxBatches = 50;
 
 export function createFollowStore(database: Database) {
   const readUser = async (uid: string, check?: UserCheck) => {
@@ -118,24 +111,13 @@ export function createFollowStore(database: Database) {
     },
 
     /**
-     * Deletes links that ended before `now`. Cost: 1 read and 1 delete per link.
+     * Deletes links that ended before `now`. A student has at most one link, so one purge is enough
+     * for all links of a school year. Cost: 1 read and 1 delete per link.
      * @returns the number of deleted links
      */
-    async purge(now: Date): Promise<number> {
-      let deleted = 0;
-      for (let page = 0; page < maxBatches; page += 1) {
-        const { docs } = await database.follows
-          .where('until', '<=', Timestamp.fromDate(now))
-          .limit(linksPerBatch)
-          .select()
-          .get();
-        const batch = database.firestore.batch();
-        for (const { ref } of docs) batch.delete(ref);
-        if (docs.length > 0) await batch.commit();
-        deleted += docs.length;
-        if (docs.length < linksPerBatch) break;
-      }
-      return deleted;
+    purge(now: Date): Promise<number> {
+      const expired = database.follows.where('until', '<=', Timestamp.fromDate(now));
+      return deleteFound(database, expired);
     },
   };
 }

@@ -14,7 +14,12 @@ import {
   readMatching,
   readPage,
 } from '../../store/paging.ts';
-import { accessOfEnrolment, anyCourse, hasOpenAccess } from '../../store/records/enrolment.ts';
+import {
+  accessOfEnrolment,
+  anyCourse,
+  firstEnrolledAt,
+  hasOpenAccess,
+} from '../../store/records/enrolment.ts';
 import { lastActivitySchema } from '../../store/records/progress.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
 import { presentSeconds } from '../privacy/own-quizzes.ts';
@@ -39,7 +44,8 @@ export function createInactiveStudentService({
 }: Context & { readonly published: PublishedCourses }) {
   /**
    * Returns a page of students with an open course whose last activity was before a time. The most
-   * recently active student comes first. Cost: 2 reads per student.
+   * recently active student comes first. Students who were never active come last
+   * (open-courses.ts). Cost: 2 reads per student.
    * @param course id of the course, or `anyCourse`
    * @param activeBefore the time, in seconds since 1970
    * @throws 400 for an invalid position
@@ -47,7 +53,7 @@ export function createInactiveStudentService({
   async function readInactive(course: string, activeBefore: number, { limit, after }: PageRequest) {
     let query = database.allProgress
       .where('open', 'array-contains', course)
-      .where('at', '>', 0)
+      .where('at', '>=', 0)
       .where('at', '<', activeBefore)
       .orderBy('at', 'desc')
       .orderBy(FieldPath.documentId(), 'desc');
@@ -96,21 +102,32 @@ export function createInactiveStudentService({
         const ids = new Set(found.flatMap(({ record }) => Object.keys(record.enrolments)));
         const titles = await readLiveCourses(ids);
         const students = found.map(({ id, record }) => {
-          const courses = Object.entries(record.enrolments).flatMap(([course, enrolment]) => {
+          const open = Object.entries(record.enrolments).flatMap(([course, enrolment]) => {
             const title = titles.get(course);
             const isOpen =
               title !== undefined && hasOpenAccess(accessOfEnrolment(enrolment), currentTime);
-            return isOpen ? [{ cId: course, title }] : [];
+            return isOpen ? [{ cId: course, title, enrolment }] : [];
           });
-          const person = presentPerson(id, record);
-          const lastAt = presentSeconds(record.at);
-          const follow = presentValidLink(record.follow, currentTime);
-          return { id, record: { ...person, lastAt, courses, follow } };
+          const since = firstEnrolledAt(open.map(({ enrolment }) => enrolment));
+          const student = {
+            ...presentPerson(id, record),
+            lastAt: record.at === 0 ? null : presentSeconds(record.at),
+            // Students without an open course are skipped below.
+            enrolledAt: new Date(Math.min(since, currentTime.getTime())).toISOString(),
+            courses: open.map(({ enrolment: _, ...course }) => course),
+            follow: presentValidLink(record.follow, currentTime),
+          };
+          return { id, record: student };
         });
         return { found: students, next };
       };
-      const { found, next } = await readMatching(page, read, ({ courses }) =>
-        courses.some((course) => cId === undefined || course.cId === cId),
+      const { found, next } = await readMatching(
+        page,
+        read,
+        ({ courses, lastAt, enrolledAt }) =>
+          courses.some((course) => cId === undefined || course.cId === cId) &&
+          // A student who lost all courses may have got one again lately.
+          (lastAt !== null || Date.parse(enrolledAt) < activeBefore * 1000),
       );
       return { students: found.map(({ record }) => record), next };
     },

@@ -1,3 +1,4 @@
+import { followedDays } from '@markaz/contract/limits';
 import {
   type DocumentSnapshot,
   FieldPath,
@@ -9,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { IsTimeUp, TaskResult } from '../../night/step.ts';
 import { readListRecord } from '../../store/database.ts';
-import { openCourses } from '../../store/records/enrolment.ts';
+import { neverDue, openCourses } from '../../store/records/enrolment.ts';
 import { closedCourses, progressPartsSchema } from '../../store/records/progress.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
 import { ifUnchanged } from '../../store/staff-action.ts';
@@ -18,30 +19,41 @@ import { ifUnchanged } from '../../store/staff-action.ts';
 const studentsPerPage = 50;
 export type OpenCourses = ReturnType<typeof createOpenCourses>;
 
+/** Time with an open course after which a student without any activity is inactive. */
+const inactiveAfterSeconds = followedDays * 24 * 60 * 60;
+
 const enrolmentsSchema = userRecordSchema.pick({ enrolments: true });
 
 /**
  * Stores in `progress/{uid}` which courses are open to a student, so that one query finds inactive
- * students. Also packs the progress in closed courses.
+ * students. For a student who has had a course for a week without any activity, also stores 0 as
+ * the last activity, because a query does not find a document without the field. Also packs the
+ * progress in closed courses.
  */
 export function createOpenCourses({ database, now }: Pick<Context, 'database' | 'now'>) {
   /** Writes the open courses to the progress document, unless the document is up to date. */
-  const writeProgress = (batch: WriteBatch, progress: DocumentSnapshot, open: string[]): void => {
+  const writeProgress = (
+    batch: WriteBatch,
+    progress: DocumentSnapshot,
+    open: string[],
+    isInactive: boolean,
+  ): void => {
+    const neverActive = isInactive ? { at: 0 } : {};
     if (!progress.exists) {
-      if (open.length > 0) batch.create(progress.ref, { open });
+      if (open.length > 0) batch.create(progress.ref, { open, ...neverActive });
       return;
     }
     const parts = readListRecord(database, progressPartsSchema, progress);
     const newlyClosed = [...(parts === null ? [] : closedCourses(parts, new Set(open)))];
     const isSame = JSON.stringify(progress.get('open') ?? []) === JSON.stringify(open);
-    if (isSame && newlyClosed.length === 0) return;
+    if (isSame && newlyClosed.length === 0 && !isInactive) return;
     const packedFields = newlyClosed.flatMap(([cId, course]) => [
       [`courses.${cId}`, FieldValue.delete()],
       [`closed.${cId}`, course],
     ]);
     batch.update(
       progress.ref,
-      { open, ...Object.fromEntries(packedFields) },
+      { open, ...neverActive, ...Object.fromEntries(packedFields) },
       ifUnchanged(progress),
     );
   };
@@ -51,10 +63,14 @@ export function createOpenCourses({ database, now }: Pick<Context, 'database' | 
     progress: DocumentSnapshot | undefined,
   ): Promise<void> => {
     const record = readListRecord(database, enrolmentsSchema, user);
-    const { open, recheckAt } = openCourses(record?.enrolments ?? {}, now());
+    const { open, recheckAt, enrolledAt } = openCourses(record?.enrolments ?? {}, now());
+    const wasActive = progress?.get('at') !== undefined;
+    const inactiveAt = wasActive ? neverDue : enrolledAt + inactiveAfterSeconds;
+    const isInactive = inactiveAt <= now().getTime() / 1000;
+    const nextCheckAt = isInactive ? recheckAt : Math.min(recheckAt, inactiveAt);
     const batch = database.firestore.batch();
-    batch.update(user.ref, { recheckAt }, ifUnchanged(user));
-    if (progress !== undefined) writeProgress(batch, progress, open);
+    batch.update(user.ref, { recheckAt: nextCheckAt }, ifUnchanged(user));
+    if (progress !== undefined) writeProgress(batch, progress, open, isInactive);
     try {
       await batch.commit();
     } catch (error) {
@@ -66,8 +82,8 @@ export function createOpenCourses({ database, now }: Pick<Context, 'database' | 
 
   return {
     /**
-     * Updates each student whose enrolments have changed or who has a course that has closed since.
-     * If a run is interrupted, the next run continues it. Cost: 2 reads and at most 2 writes per
+     * Updates each student whose enrolments have changed, who has a course that has closed since, or
+     * who has had a course for a week without any activity. If a run is interrupted, the next run continues it. Cost: 2 reads and at most 2 writes per
      * student.
      * @param isLate called after each page
      */

@@ -93,6 +93,11 @@ function accessEndOf(enrolment: Enrolment): number {
   return Math.max(...ends);
 }
 
+/** Returns when the student first got one of these courses, in milliseconds. */
+export function firstEnrolledAt(enrolments: readonly Enrolment[]): number {
+  return Math.min(...enrolments.map(({ at }) => at.toMillis()));
+}
+
 /** Whether the access includes anything that has not expired. */
 export function hasOpenAccess(access: readonly Access[], now: Date): boolean {
   return access.some(({ until }) => isOpenAt(until, now));
@@ -100,7 +105,8 @@ export function hasOpenAccess(access: readonly Access[], now: Date): boolean {
 
 /**
  * Returns the values for the fields `open` and `recheckAt`: a student's open courses, and the first
- * time at which access to one of them ends, in seconds since 1970.
+ * time at which access to one of them ends, in seconds since 1970. `enrolledAt` is when the student
+ * got the first of them, in seconds since 1970. It is Infinity if there is none.
  */
 export function openCourses(enrolments: Readonly<Record<string, Enrolment>>, now: Date) {
   const open = Object.entries(enrolments).filter(([, enrolment]) =>
@@ -111,5 +117,6 @@ export function openCourses(enrolments: Readonly<Record<string, Enrolment>>, now
   return {
     open: ids.length === 0 ? [] : [anyCourse, ...ids],
     recheckAt: Number.isFinite(firstEnd) ? Math.ceil(firstEnd / 1000) : neverDue,
+    enrolledAt: Math.ceil(firstEnrolledAt(open.map(([, enrolment]) => enrolment)) / 1000),
   };
 }

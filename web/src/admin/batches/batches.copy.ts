@@ -1,5 +1,5 @@
 export const copy = {
-  newTitle: 'دفعة أكواد جديدة',
+  newTitle: 'دفعة بطاقات جديدة',
   listTitle: 'الدفعات',
   loading: 'جارٍ تحميل الدفعات',
   groups: { codes: 'الأكواد', selling: 'البيع (اختياري)' },

@@ -64,28 +64,31 @@ const codesQuery = (filter: CodeFilter) =>
     postJson('admin/codes', { ...filter, ...page }, options),
   );
 
-/** @param cId id of the course in which to find a serial number, or undefined for all courses */
-const codeSearchQuery = (text: string, cId: string | undefined) =>
+/** @param filter the course in which to find a serial number, and the batch that comes first */
+const codeSearchQuery = (text: string, { cId, batch }: CodeFilter) =>
   queryOptions({
-    queryKey: [...codeKeys.all, 'find', text, cId],
+    queryKey: [...codeKeys.all, 'find', text, cId, batch],
     queryFn: async ({ signal }) =>
-      requirePermission(await postJson('admin/codes/find', { text, cId }, { signal })),
+      requirePermission(await postJson('admin/codes/find', { text, cId, batch }, { signal })),
     enabled: text !== '',
   });
 
 /**
  * Returns the search results or, without a search, the cards that match the filter. `pages` loads
- * more of the filtered cards. `hasMore` is true if the search found more cards than it returned.
+ * more of the filtered cards. `hint` says that the search found more cards than it returned, or only
+ * cards with a similar code.
  */
 function useCards(filter: CodeFilter, search: string) {
-  const searchQuery = useQuery(codeSearchQuery(search, filter.cId));
+  const searchQuery = useQuery(codeSearchQuery(search, filter));
   const pages = useInfiniteQuery({ ...codesQuery(filter), enabled: search === '' });
   if (search !== '') {
     const { data, error, refetch } = searchQuery;
-    return { data: data?.codes, hasMore: data?.more ?? false, error, refetch, pages: null };
+    const texts = copy.search;
+    const hint = data?.suggested ? texts.suggested : data?.more ? texts.more : null;
+    return { data: data?.codes, hint, error, refetch, pages: null };
   }
   const { data, error, refetch } = pages;
-  return { data: data?.pages.flatMap(({ codes }) => codes), hasMore: false, error, refetch, pages };
+  return { data: data?.pages.flatMap(({ codes }) => codes), hint: null, error, refetch, pages };
 }
 
 interface NoCodesProps {
@@ -133,7 +136,7 @@ export function CodeList({ courses }: { readonly courses: readonly AdminCourseSu
     setSelected(noSelection);
   });
   const isSearching = typed.trim() !== '';
-  const { hasMore, pages, ...cardQuery } = useCards(filter, search);
+  const { hint, pages, ...cardQuery } = useCards(filter, search);
   // Results of an earlier text must not be shown as results of the current one.
   const cards = isUpToDate ? cardQuery : { ...cardQuery, data: undefined, error: null };
 
@@ -157,6 +160,7 @@ export function CodeList({ courses }: { readonly courses: readonly AdminCourseSu
         onRange={() => setRangeOpen(true)}
         onClear={() => setSelected(noSelection)}
       />
+      {isUpToDate && hint !== null && <Alert severity="info">{hint}</Alert>}
       <Loaded query={cards} label={copy.loadingCodes} height="24rem">
         {(codes) =>
           codes.length === 0 ? (
@@ -178,7 +182,6 @@ export function CodeList({ courses }: { readonly courses: readonly AdminCourseSu
           )
         }
       </Loaded>
-      {isUpToDate && hasMore && <Alert severity="info">{copy.search.more}</Alert>}
       {isUpToDate && pages !== null && <LoadMoreButton pages={pages} />}
       {isRangeOpen && (
         <RangeDialog

@@ -155,12 +155,20 @@ const describeEnd = ({ after }: AuditEntry) =>
   describeFact(after, 'until', (until) => copy.facts.until(formatLastDay(until)));
 
 /** Names the student who got access, and the end of the access. */
-const accessFacts = (entry: AuditEntry) => [...accountFacts(entry), describeEnd(entry)];
-/** Describes access for a list of students. The log contains only their number. */
-const bulkAccessFacts = (entry: AuditEntry) => [
-  copy.facts.enrolled(describeCount(entry.after, nouns.student) || ''),
+const accessFacts = (entry: AuditEntry) => [
+  ...accountFacts(entry),
+  entry.after?.invited === true && copy.facts.byInvitation,
   describeEnd(entry),
 ];
+/** Describes access for a list of students. The log contains only their number. */
+const bulkAccessFacts = (entry: AuditEntry) => {
+  const invited = readNumber(entry.after, 'invited');
+  return [
+    copy.facts.enrolled(describeCount(entry.after, nouns.student) || ''),
+    invited !== null && copy.facts.invited(plural(invited, nouns.student)),
+    describeEnd(entry),
+  ];
+};
 
 const describeQuiz = (facts: Facts) => describeFact(facts, 'lecture', copy.facts.ofLecture);
 

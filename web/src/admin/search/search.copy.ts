@@ -21,6 +21,7 @@ export const copy = {
     used: (name: string) => `استخدمها ${name}`,
     expired: 'منتهية',
     revoked: 'مُبطَلة',
+    suggested: 'قد تقصد هذه، ففي الكود المكتوب رمز خطأ',
   },
   batch: (cards: string, course: string) => `${cards} لكورس ${course}`,
   newCourse: 'كورس جديد',
@@ -28,4 +29,5 @@ export const copy = {
   newBatch: 'دفعة بطاقات جديدة',
   newCode: 'كود واحد',
   batches: 'دفعات البطاقات',
+  invitations: 'دعوات الطلاب',
 } as const;

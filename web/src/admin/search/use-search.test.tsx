@@ -5,6 +5,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { HasAccessContext } from '../ui/use-has-access.ts';
+import { copy } from './search.copy.ts';
 import { useSearch } from './use-search.ts';
 
 /** The requests so far, with functions that answer them. */
@@ -63,7 +64,7 @@ const requestsFor = (text: string) => requests.filter((request) => request.text 
 it('lists the admin pages for an empty text, and does not send a short text to the server', () => {
   vi.useFakeTimers();
   const { names, type } = search('');
-  expect(names()).toContain('أكواد الاشتراك');
+  expect(names()).toContain('البطاقات');
   type('ا');
   act(() => vi.advanceTimersByTime(1_000));
   expect(requests).toEqual([]);
@@ -72,6 +73,28 @@ it('lists the admin pages for an empty text, and does not send a short text to t
 it('finds courses in any spelling, except courses in the trash', async () => {
   const { names } = search('الفقة');
   await waitFor(() => expect(names()).toEqual(['الفقه']));
+});
+
+it('says of a card with a similar code that the typed code has a wrong symbol', async () => {
+  const text = 'ST-0000-0000-0001';
+  const { current } = search(text);
+  await waitFor(() => expect(requestsFor(text)).toHaveLength(3));
+  const card = {
+    token: 'ST-0000-0000-0000',
+    cId: 'c1',
+    state: 'unused',
+    opens: { kind: 'course' },
+  };
+  for (const { path, respond } of requestsFor(text))
+    respond(
+      path === 'admin/codes/find'
+        ? { codes: [card], courses: {}, more: false, suggested: true }
+        : { students: [], batches: [], next: null },
+    );
+  await waitFor(() => expect(current().isPending).toBe(false));
+  const [result] = current().results;
+  expect(result).toMatchObject({ name: card.token });
+  expect(result?.detail).toContain(copy.card.suggested);
 });
 
 it('never shows the results of an earlier search text', async () => {

@@ -42,6 +42,7 @@ const pages = [
   { to: adminPaths.bundles(), label: copy.bundles, needs: 'sales' },
   { to: adminPaths.newBatch(), label: copy.newBatch, needs: 'sales' },
   { to: adminPaths.newCode(), label: copy.newCode, needs: 'sales' },
+  { to: adminPaths.invitations(), label: copy.invitations, needs: 'sales' },
 ] as const;
 
 /** Returns the pages that the user may open and whose names match. An empty text matches all. */
@@ -76,13 +77,16 @@ function findCourses(
     }));
 }
 
-function toCardResult(code: AccessCode, titleOf: TitleOf): SearchResult {
+/** @param isSuggestion whether the card only has a code similar to the typed one */
+function toCardResult(code: AccessCode, titleOf: TitleOf, isSuggestion: boolean): SearchResult {
   const { token, state, usedBy } = code;
   const stateText =
     state === 'used'
       ? copy.card.used(usedBy?.displayName || usedBy?.email || common.deletedAccount)
       : copy.card[state];
-  const detail = [productTitle(code, titleOf), stateText].filter(Boolean).join('، ');
+  const detail = [isSuggestion && copy.card.suggested, productTitle(code, titleOf), stateText]
+    .filter(Boolean)
+    .join('، ');
   return { group: 'cards', key: token, name: token, detail, to: adminPaths.card(token) };
 }
 
@@ -118,8 +122,9 @@ const calls: Readonly<Record<(typeof serverGroups)[number], Call>> = {
     const response = requirePermission(
       await postJson('admin/codes/find', { text, limit: maxPerGroup }, options),
     );
-    return () =>
-      response.codes.map((code) => toCardResult(code, (cId) => response.courses[cId] ?? ''));
+    const titleOf = (cId: string) => response.courses[cId] ?? '';
+    const isSuggestion = response.suggested ?? false;
+    return () => response.codes.map((code) => toCardResult(code, titleOf, isSuggestion));
   },
   async students(search, options) {
     const response = requirePermission(

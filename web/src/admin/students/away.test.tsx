@@ -16,6 +16,7 @@ const maryam: AwayStudent = {
   displayName: 'مريم أحمد',
   email: 'maryam@example.org',
   lastAt,
+  enrolledAt: lastAt,
   courses: [
     { cId: 'c1', title: 'النحو' },
     { cId: 'c2', title: 'الفقه' },
@@ -58,6 +59,11 @@ it('shows the last visit of a student, and makes a link for parents with one tap
   expect(readMessage(link)).toContain('متابعة مريم أحمد');
   expect(readMessage(link).split('\n').at(-1)).toBe(address);
   expect(share).toHaveBeenCalledExactlyOnceWith({ text: readMessage(link) });
+});
+
+it('says of a student who never opened a lecture since when the student has a course', async () => {
+  renderAway([{ ...maryam, lastAt: null }]);
+  expect(await screen.findAllByText(copy.away.neverSeen('منذ ١٢ يومًا'))).not.toHaveLength(0);
 });
 
 it('offers to send an existing link, and does not create another one', async () => {

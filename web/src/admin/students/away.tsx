@@ -20,6 +20,11 @@ import { copy } from './students.copy.ts';
 
 const texts = copy.away;
 
+function formatLastActivity({ lastAt, enrolledAt }: AwayStudent, now: Date): string {
+  if (lastAt !== null) return texts.lastSeen(formatDaysAgo(lastAt, now));
+  return texts.neverSeen(formatDaysAgo(enrolledAt, now));
+}
+
 const formatCourses = ({ courses }: AwayStudent) => courses.map(({ title }) => title).join('، ');
 
 function AwayList({ cId }: { readonly cId: string }) {
@@ -32,12 +37,19 @@ function AwayList({ cId }: { readonly cId: string }) {
       empty={<EmptyState icon={PeopleIcon} {...texts.none} />}
       facts={(student) => (
         <>
-          <span className={table.quiet}>{texts.lastSeen(formatDaysAgo(student.lastAt, now))}</span>
+          <span className={table.quiet}>{formatLastActivity(student, now)}</span>
           <span className={table.quiet}>{formatCourses(student)}</span>
         </>
       )}
       columns={[
-        [texts.last, ({ lastAt }) => formatDaysAgo(lastAt, now), 'wide'],
+        [
+          texts.last,
+          (student) =>
+            student.lastAt === null
+              ? formatLastActivity(student, now)
+              : formatDaysAgo(student.lastAt, now),
+          'wide',
+        ],
         [texts.courses, formatCourses, 'wide'],
         [
           texts.actions,

@@ -231,7 +231,7 @@ export function EnrolForm({ uid, enrolledIn }: EnrolFormProps) {
         onChange={setCourse}
       />
       <LastDayField value={until} onChange={setUntil} />
-      <ReasonField value={reason} onChange={setReason} />
+      <ReasonField value={reason} onChange={setReason} suggestions={common.reason.ofEnrolment} />
       <SubmitButton action={action}>{copy.enrol.action}</SubmitButton>
     </Form>
   );

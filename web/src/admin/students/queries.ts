@@ -22,6 +22,12 @@ export const awayQuery = (cId: string) =>
     postJson('admin/students/away', { ...(cId !== '' && { cId }), ...page }, options),
   );
 
+/** Invitations, newest first. @param search the beginning of an e-mail address, or empty */
+export const invitationsQuery = (search: string) =>
+  pagedQuery([...studentsKey, 'invitations', search], (page, options) =>
+    postJson('admin/students/invitations', { search, ...page }, options),
+  );
+
 export const studentQuery = (uid: string) =>
   queryOptions({
     queryKey: [...studentsKey, 'student', uid],

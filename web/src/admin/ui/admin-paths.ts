@@ -28,8 +28,10 @@ export const adminPaths = {
   /** The list of students without activity for a week. @param courseId by default all courses */
   awayStudents: (courseId?: string) =>
     withQuery(paths.admin('students/away'), { course: courseId }),
+  /** The list of invitations for addresses that have never signed in. */
+  invitations: (search?: string) => withQuery(paths.admin('students/invitations'), { search }),
   student: (uid: string) => paths.admin(`students/${encodeURIComponent(uid)}`),
-  /** If `search` is set, the page ignores all filters except the course. */
+  /** If `search` is set, the page ignores all filters except the course and the batch. */
   codes: ({ cId, ...filter }: CodeFilter & { readonly search?: string } = {}) =>
     withQuery(paths.admin('codes'), { course: cId, ...filter }),
   batches: (courseId?: string, outlet?: string) =>

@@ -14,10 +14,16 @@ import { useAction } from './use-action.ts';
 interface ReasonFieldProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
+  /** Common reasons for this kind of repair. */
+  readonly suggestions?: readonly string[] | undefined;
 }
 
 /** Field for a reason, which the user types or chooses from common reasons. */
-export function ReasonField({ value, onChange }: ReasonFieldProps) {
+export function ReasonField({
+  value,
+  onChange,
+  suggestions = copy.reason.suggestions,
+}: ReasonFieldProps) {
   const texts = copy.reason;
   return (
     <div style={{ display: 'grid', gap: 4 }}>
@@ -32,7 +38,7 @@ export function ReasonField({ value, onChange }: ReasonFieldProps) {
         slotProps={{ htmlInput: { maxLength: limits.reason } }}
       />
       <fieldset aria-label={texts.usual} className={layout.actions}>
-        {texts.suggestions.map((suggestion) => (
+        {suggestions.map((suggestion) => (
           <Button
             key={suggestion}
             size="small"
@@ -48,17 +54,19 @@ export function ReasonField({ value, onChange }: ReasonFieldProps) {
   );
 }
 
-interface DialogProps extends Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm'> {
+interface DialogProps
+  extends Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm'>,
+    Pick<ReasonFieldProps, 'suggestions'> {
   readonly onConfirm: (reason: string) => void;
 }
 
 /** Dialog that confirms a repair (see `Repair`) and asks for its reason. */
-export function RepairDialog({ onConfirm, children, ...dialog }: DialogProps) {
+export function RepairDialog({ onConfirm, children, suggestions, ...dialog }: DialogProps) {
   const [reason, setReason] = useState('');
   return (
     <ConfirmDialog {...dialog} onConfirm={() => onConfirm(reason)}>
       {children}
-      <ReasonField value={reason} onChange={setReason} />
+      <ReasonField value={reason} onChange={setReason} suggestions={suggestions} />
     </ConfirmDialog>
   );
 }

@@ -10,7 +10,7 @@ export const copy = {
   /** Title of the home page for staff who are not admins. */
   start: 'البداية',
   courses: 'الكورسات',
-  codes: 'أكواد الاشتراك',
+  codes: 'البطاقات',
   students: 'الطلاب',
   money: 'الحسابات',
   dashboard: 'الإحصاءات',
@@ -76,6 +76,8 @@ export const copy = {
     hint: 'يظهر في السجل مع اسمك.',
     usual: 'أسباب شائعة',
     suggestions: ['حساب جوجل خطأ', 'بطاقة تالفة', 'طلب ولي الأمر', 'خطأ من المركز'],
+    /** Suggestions for giving a course. */
+    ofEnrolment: ['منحة', 'تبديل كورس', 'دفع في المركز', 'خطأ من المركز'],
     /** Reason that the log gets for an immediate undo. */
     undo: 'تراجع عن الخطوة السابقة',
   },
@@ -150,7 +152,7 @@ export const copy = {
   /** Texts for visitors and students who open the admin pages. */
   signInRequired: {
     title: 'هذه الصفحة للمسؤولين',
-    visitor: 'سجّل الدخول بحساب مسؤول في المركز لتدير الكورسات والأكواد.',
+    visitor: 'سجّل الدخول بحساب مسؤول في المركز لتدير الكورسات والبطاقات.',
     signIn: 'تسجيل الدخول',
     student: (name: string) =>
       `أنت الآن بحساب ${name}، وهو حساب طالب. إن كنت من فريق المركز فسجّل الخروج ثم ادخل بحساب مسؤول.`,

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { limits } from '@markaz/contract/limits';
-import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { courseFixture } from '../../../shared/courses/course-fixture.ts';
 import { formatNumber } from '../../../shared/format/numbers.ts';
+import { formatLastDay } from '../../../shared/format/time.ts';
 import { press, renderRoutes } from '../../ui/page-fixture.tsx';
 import { copy as common } from '../../ui/ui.copy.ts';
 import { copy } from './bulk.copy.ts';
@@ -16,6 +17,7 @@ interface BulkRequest {
   readonly cId: string;
   readonly emails: readonly string[];
   readonly reason?: string;
+  readonly invite?: boolean;
 }
 
 /** Addresses that the mocked server has enrolled. */
@@ -26,7 +28,8 @@ const answerEnrolment = vi.fn<(request: BulkRequest) => Response | Promise<Respo
 
 function createRows({ emails }: BulkRequest) {
   const rows = emails.map((email) => {
-    if (email.startsWith('nobody')) return { outcome: 'unknown', uid: null, displayName: null };
+    if (email.startsWith('nobody'))
+      return { outcome: 'invite', uid: null, displayName: null, after: null };
     return {
       outcome: enrolledEmails.has(email) ? 'has' : 'new',
       uid: email[1],
@@ -74,8 +77,15 @@ const findCount = (status: keyof typeof copy.statuses, count: number) =>
 async function fillForm(text: string) {
   const list = await screen.findByRole('textbox', { name: new RegExp(copy.list, 'u') });
   fireEvent.change(list, { target: { value: text } });
-  const reason = screen.getByRole('textbox', { name: /^السبب/u });
+}
+
+/** Opens the dialog after the preview, types the reason, and enrols. */
+async function enrolWithReason() {
+  fireEvent.click(await findButton(copy.enrol));
+  const dialog = await screen.findByRole('dialog');
+  const reason = within(dialog).getByRole('textbox', { name: /^السبب/u });
   fireEvent.change(reason, { target: { value: 'دفعوا في المركز' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: copy.enrol }));
 }
 
 const createAddresses = (count: number) =>
@@ -86,18 +96,23 @@ it('previews the whole list before it enrols anyone, and sends at most a hundred
   await fillForm(`${createAddresses(150)}\nnobody@x.com\ns3@x.com\nمنى`);
   press(copy.preview);
   await findCount('new', 150);
-  for (const status of ['unknown', 'twice', 'invalid'] as const) await findCount(status, 1);
+  for (const status of ['invite', 'twice', 'invalid'] as const) await findCount(status, 1);
+  expect(screen.queryByRole('textbox', { name: /^السبب/u })).toBeNull();
   expect(answerPreview.mock.calls.map(([{ emails }]) => emails.length)).toEqual([100, 51]);
   expect(answerEnrolment).not.toHaveBeenCalled();
   expect(document.activeElement?.textContent).toBe(copy.plan);
 
-  press(copy.enrol);
+  await enrolWithReason();
   await findCount('added', 150);
-  expect(answerEnrolment.mock.calls.map(([{ emails }]) => emails.length)).toEqual([100, 50]);
-  expect(answerEnrolment.mock.calls[0]?.[0]).toMatchObject({
+  await findCount('kept', 1);
+  expect(answerEnrolment.mock.calls.map(([{ emails }]) => emails.length)).toEqual([100, 51]);
+  expect(answerEnrolment.mock.calls[1]?.[0]).toMatchObject({
     cId: 'c1',
     reason: 'دفعوا في المركز',
+    invite: true,
   });
+  const students = [copy.enrolled('النحو', '١٥٠ طالبًا'), copy.kept('طالب واحد')].join(' ');
+  expect(screen.getByText(students)).toBeTruthy();
   expect(screen.queryByRole('button', { name: copy.enrol })).toBeNull();
   press(copy.repeatPreview);
   await findCount('has', 150);
@@ -113,7 +128,7 @@ it('requires a day for limited access, and enrols until that day', async () => {
   expect(answerPreview).not.toHaveBeenCalled();
   fireEvent.change(day, { target: { value: '2099-06-30' } });
   press(copy.preview);
-  fireEvent.click(await findButton(copy.enrol));
+  await enrolWithReason();
   await findCount('added', 1);
   for (const call of [answerPreview, answerEnrolment])
     expect(call.mock.calls[0]?.[0]).toMatchObject({ until: '2099-06-30' });
@@ -123,27 +138,26 @@ it('continues with the remaining rows after an interruption', async () => {
   renderPage();
   await fillForm(createAddresses(130));
   press(copy.preview);
-  await findButton(copy.enrol);
   answerEnrolment.mockReturnValueOnce(undefined).mockReturnValueOnce(Response.error());
-  press(copy.enrol);
+  await enrolWithReason();
   await screen.findByText(new RegExp(copy.failed.enrol, 'u'));
   await findCount('added', 100);
   await findCount('new', 30);
   press(copy.resume);
   await findCount('added', 130);
   expect(answerEnrolment.mock.calls.map(([{ emails }]) => emails.length)).toEqual([100, 30, 30]);
+  expect(answerEnrolment.mock.calls[2]?.[0]).toMatchObject({ reason: 'دفعوا في المركز' });
 });
 
 it('stops after the current call, and asks before the user leaves an unfinished list', async () => {
   const router = renderPage();
   await fillForm(createAddresses(150));
   press(copy.preview);
-  await findButton(copy.enrol);
   const { promise, resolve } = Promise.withResolvers<void>();
   answerEnrolment.mockImplementationOnce(() =>
     promise.then(() => createRows(answerEnrolment.mock.calls[0]?.[0] as BulkRequest)),
   );
-  press(copy.enrol);
+  await enrolWithReason();
   fireEvent.click(await findButton(copy.stop));
   await screen.findByText(copy.stopping);
   void router.navigate('/admin');
@@ -177,6 +191,18 @@ it('reads a file in Windows-1256, and refuses a workbook', async () => {
   screen.getByText(new RegExp(copy.chosen('list.csv'), 'u'));
 });
 
+it('says when access ended before and ends then', async () => {
+  const [before, after] = ['2099-02-28T22:00:00.000Z', '2099-06-30T21:00:00.000Z'];
+  answerPreview.mockImplementationOnce(() =>
+    Response.json({ rows: [{ outcome: 'more', uid: 'u', displayName: 'طالب', before, after }] }),
+  );
+  renderPage();
+  await fillForm(createAddresses(1));
+  press(copy.preview);
+  const [formerDay, day] = [formatLastDay(before), formatLastDay(after)];
+  expect(await screen.findByText(copy.ends.becomes(copy.ends.was(formerDay), day))).toBeTruthy();
+});
+
 it('refuses a list that is too long', async () => {
   renderPage();
   await fillForm(createAddresses(limits.bulkRows + 1));
@@ -205,6 +231,6 @@ it('saves the result of each row as a file', async () => {
     expect.stringMatching(/^enrolment-.*csv$/u),
   );
   const text = await savedBlobs[0]?.text();
-  expect(text).toContain(`"1","منى حسن","s1@x.com","طالب","${copy.statuses.new}"`);
-  expect(text).toContain(`"2","","nobody@x.com","","${copy.statuses.unknown}"`);
+  expect(text).toContain(`"1","منى حسن","s1@x.com","طالب","${copy.statuses.new}",""`);
+  expect(text).toContain(`"2","","nobody@x.com","","${copy.statuses.invite}","${copy.ends.never}"`);
 });

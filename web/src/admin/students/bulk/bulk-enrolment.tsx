@@ -5,10 +5,11 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, type DragEvent, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Form } from '../../../shared/form/form.tsx';
 import { plural } from '../../../shared/format/plural.ts';
 import { allCoursesQuery, liveCourses } from '../../api/course-queries.ts';
+import { adminPaths } from '../../ui/admin-paths.ts';
 import { CourseField } from '../../ui/course-field.tsx';
 import { decodeFile } from '../../ui/decode-file.ts';
 import { isPastDay, LastDayField } from '../../ui/form/last-day-field.tsx';
@@ -16,7 +17,6 @@ import { RequiredTextField } from '../../ui/form/required-text-field.tsx';
 import * as layout from '../../ui/layout.module.css';
 import { Loaded } from '../../ui/loaded.tsx';
 import { nouns } from '../../ui/nouns.ts';
-import { ReasonField } from '../../ui/repair-dialog.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { copy } from './bulk.copy.ts';
 import { BulkPlan } from './bulk-plan.tsx';
@@ -149,7 +149,6 @@ function BulkForm({ courses, values, onChange, onPreview }: FormProps) {
           onChange={(cId) => update({ cId })}
         />
         <LastDayField value={values.until} onChange={(until) => update({ until })} />
-        <ReasonField value={values.reason} onChange={(reason) => update({ reason })} />
         <div>
           <Button type="submit" variant="contained" size="large">
             {copy.preview}
@@ -168,12 +167,7 @@ interface BulkStepsProps {
 
 /** Shows the form, and then the plan. The input is kept for a return to the form. */
 function BulkSteps({ courses, courseId }: BulkStepsProps) {
-  const [values, setValues] = useState<Values>({
-    text: '',
-    cId: courseId,
-    until: null,
-    reason: '',
-  });
+  const [values, setValues] = useState<Values>({ text: '', cId: courseId, until: null });
   const bulk = useBulk();
   if (bulk.list === null)
     return (
@@ -200,7 +194,11 @@ export function BulkEnrolment() {
   const query = useQuery(allCoursesQuery);
   return (
     <>
-      <SectionHeading title={copy.title} />
+      <SectionHeading title={copy.title}>
+        <Button component={Link} variant="outlined" to={adminPaths.invitations()}>
+          {copy.invitations}
+        </Button>
+      </SectionHeading>
       <div className={layout.stack}>
         <p>{copy.intro}</p>
         <Loaded query={query} label={copy.loading} height="24rem">

@@ -6,12 +6,22 @@ import { useEffect, useRef } from 'react';
 import { formatNumber } from '../../../shared/format/numbers.ts';
 import { plural } from '../../../shared/format/plural.ts';
 import { saveFile } from '../../../shared/ui/save-file.ts';
+import { DialogButton } from '../../ui/confirm-dialog.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import * as layout from '../../ui/layout.module.css';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { nouns } from '../../ui/nouns.ts';
+import { RepairDialog } from '../../ui/repair-dialog.tsx';
+import { copy as common } from '../../ui/ui.copy.ts';
 import { copy } from './bulk.copy.ts';
-import { countEnrolled, createReport, type Plan, remainingRows, type Step } from './plan.ts';
+import {
+  countEnrolled,
+  countKept,
+  createReport,
+  type Plan,
+  remainingRows,
+  type Step,
+} from './plan.ts';
 import { PlanTable } from './plan-table.tsx';
 import type { Bulk } from './use-bulk.ts';
 
@@ -20,17 +30,31 @@ function saveReport(plan: Plan): void {
   saveFile(blob, `enrolment-${cairoDay(new Date())}.csv`);
 }
 
+/** Says how many students will be enrolled and how many will be invited. */
+function describeIntent(plan: Plan, title: string): string {
+  const rows = remainingRows(plan, 'enrol');
+  const toInvite = rows.filter(({ status }) => status === 'invite').length;
+  const toEnrol = rows.length - toInvite;
+  return [
+    ...(toEnrol > 0 ? [copy.willEnrol(title, plural(toEnrol, nouns.student))] : []),
+    ...(toInvite > 0 ? [copy.willInvite(plural(toInvite, nouns.student))] : []),
+  ].join(' ');
+}
+
 function describeResult(plan: Plan, step: Step, title: string): string {
   const enrolled = countEnrolled(plan);
-  const toEnrolCount = remainingRows(plan, 'enrol').length;
+  const kept = countKept(plan);
   const students = (count: number) => plural(count, nouns.student);
   const remainingCount = remainingRows(plan, step).length;
   if (step === 'preview' && remainingCount > 0)
     return copy.interrupted(plural(remainingCount, nouns.line));
+  const done = [
+    ...(enrolled > 0 ? [copy.enrolled(title, students(enrolled))] : []),
+    ...(kept > 0 ? [copy.kept(students(kept))] : []),
+  ];
   if (step === 'enrol' && remainingCount > 0)
-    return `${copy.enrolled(title, students(enrolled))} ${copy.interrupted(students(remainingCount))}`;
-  if (enrolled > 0) return copy.enrolled(title, students(enrolled));
-  return toEnrolCount > 0 ? copy.willEnrol(title, students(toEnrolCount)) : copy.nobody;
+    return [...done, copy.interrupted(students(remainingCount))].join(' ');
+  return done.length > 0 ? done.join(' ') : describeIntent(plan, title) || copy.nobody;
 }
 
 interface Props {
@@ -44,11 +68,11 @@ function Progress({ bulk, plan, title }: Omit<Props, 'onRepeatPreview'>) {
   const { step, isRunning, isStopping, problem } = bulk;
   const processedCount =
     step === 'enrol'
-      ? countEnrolled(plan)
+      ? countEnrolled(plan) + countKept(plan)
       : plan.filter(({ status }) => !['invalid', 'twice', 'waiting'].includes(status)).length;
   const totalCount = processedCount + remainingRows(plan, step).length;
   const progress = copy.busy[step](formatNumber(processedCount), formatNumber(totalCount));
-  const hasUnknown = plan.some(({ status }) => status === 'unknown');
+  const hasInvitations = plan.some(({ status }) => ['invite', 'kept', 'invited'].includes(status));
   return (
     <>
       {isRunning && (
@@ -64,13 +88,41 @@ function Progress({ bulk, plan, title }: Omit<Props, 'onRepeatPreview'>) {
         </p>
       </div>
       {problem !== null && <Alert severity="error">{problem}</Alert>}
-      {!isRunning && hasUnknown && <Alert severity="info">{copy.unknownHint}</Alert>}
+      {!isRunning && hasInvitations && <Alert severity="info">{copy.invitationHint}</Alert>}
     </>
   );
 }
 
+const idle = { isPending: false, problem: null } as const;
+
+/** Button that asks for the reason and enrols. The page itself shows the progress. */
+function EnrolButton({ bulk, plan, title }: Omit<Props, 'onRepeatPreview'>) {
+  return (
+    <DialogButton
+      variant="contained"
+      renderDialog={(close) => (
+        <RepairDialog
+          title={copy.confirmTitle(title)}
+          confirm={copy.enrol}
+          suggestions={common.reason.ofEnrolment}
+          action={idle}
+          onConfirm={(reason) => {
+            close();
+            bulk.enrol(reason);
+          }}
+          onClose={close}
+        >
+          <p>{describeIntent(plan, title)}</p>
+        </RepairDialog>
+      )}
+    >
+      {copy.enrol}
+    </DialogButton>
+  );
+}
+
 /** Buttons for the next steps. While a step runs, there is only a stop button. */
-function Actions({ bulk, plan, onRepeatPreview }: Omit<Props, 'title'>) {
+function Actions({ bulk, plan, title, onRepeatPreview }: Props) {
   const { step, isRunning, isStopping } = bulk;
   if (isRunning)
     return (
@@ -80,19 +132,15 @@ function Actions({ bulk, plan, onRepeatPreview }: Omit<Props, 'title'>) {
     );
   const isInterrupted = remainingRows(plan, step).length > 0;
   const toEnrolCount = remainingRows(plan, 'enrol').length;
-  const hasEnrolled = countEnrolled(plan) > 0;
+  const hasEnrolled = countEnrolled(plan) + countKept(plan) > 0;
   return (
     <>
       {isInterrupted && (step === 'preview' || hasEnrolled) ? (
-        <Button variant="contained" onClick={() => bulk.proceed(step)}>
+        <Button variant="contained" onClick={() => bulk.resume(step)}>
           {copy.resume}
         </Button>
       ) : (
-        toEnrolCount > 0 && (
-          <Button variant="contained" onClick={() => bulk.proceed('enrol')}>
-            {copy.enrol}
-          </Button>
-        )
+        toEnrolCount > 0 && <EnrolButton bulk={bulk} plan={plan} title={title} />
       )}
       <Button variant="outlined" startIcon={<DownloadIcon />} onClick={() => saveReport(plan)}>
         {copy.report}
@@ -121,7 +169,7 @@ export function BulkPlan({ bulk, plan, title, onRepeatPreview }: Props) {
       </h2>
       <Progress bulk={bulk} plan={plan} title={title} />
       <div className={layout.actions}>
-        <Actions bulk={bulk} plan={plan} onRepeatPreview={onRepeatPreview} />
+        <Actions bulk={bulk} plan={plan} title={title} onRepeatPreview={onRepeatPreview} />
       </div>
       <PlanTable plan={plan} />
     </section>

@@ -2,7 +2,9 @@ import type { FileProblem } from '../../ui/decode-file.ts';
 
 export const copy = {
   title: 'تسجيل قائمة طلاب',
-  intro: 'ألصق قائمة بريد إلكتروني أو اختر ملفًا، ثم عاين ما سيحدث لكل سطر قبل أن يتغيّر شيء.',
+  intro:
+    'ألصق قائمة بريد إلكتروني أو اختر ملفًا، ثم عاين ما سيحدث لكل سطر قبل أن يتغيّر شيء. من لم يسجّل الدخول بعد تُحفظ له دعوة.',
+  invitations: 'الدعوات',
   loading: 'جارٍ تحميل الكورسات',
   list: 'قائمة الطلاب',
   listHint: (lines: string) =>
@@ -32,9 +34,12 @@ export const copy = {
   willEnrol: (title: string, students: string) => `سيُضاف إلى «${title}»: ${students}.`,
   nobody: 'لا أحد في القائمة يحتاج إلى تسجيل.',
   enrolled: (title: string, students: string) => `أُضيف إلى «${title}»: ${students}.`,
-  unknownHint:
-    'من لم يسجّل الدخول بعد لا حساب له هنا: اطلب منه أن يسجّل الدخول بجوجل مرة، ثم عاين القائمة من جديد.',
+  willInvite: (students: string) => `تُحفظ دعوة لمن لم يسجّل الدخول بعد: ${students}.`,
+  kept: (students: string) => `حُفظت دعوة لمن لم يسجّل الدخول بعد: ${students}.`,
+  invitationHint:
+    'الدعوة تفتح الكورس وحدها حين يسجّل صاحب البريد الدخول بجوجل أول مرة. تجدها في صفحة «الدعوات»، ومنها تُلغى.',
   enrol: 'نفّذ التسجيل',
+  confirmTitle: (title: string) => `تسجيل القائمة في «${title}»`,
   resume: 'أكمل',
   stop: 'أوقف',
   stopping: 'يتوقف بعد الجزء الجاري',
@@ -49,6 +54,7 @@ export const copy = {
     name: 'الاسم في القائمة',
     account: 'الاسم في الحساب',
     status: 'النتيجة',
+    end: 'انتهاء الاشتراك',
     line: 'السطر',
   },
   /** Labels of the statuses, in the order of the page. */
@@ -60,12 +66,25 @@ export const copy = {
     more: 'سيُستكمل اشتراكه',
     extended: 'استُكمل اشتراكه',
     has: 'لديه الكورس',
+    invite: 'ستُحفظ له دعوة',
+    kept: 'حُفظت له دعوة',
+    invited: 'له دعوة من قبل',
+    full: 'له دعوات كثيرة، فلا تُحفظ أخرى',
     unknown: 'لم يسجّل الدخول بعد',
     invalid: 'ليس بريدًا صحيحًا',
     twice: 'مكرر في القائمة',
     deleted: 'حساب محذوف',
     unreadable: 'تعذّرت قراءة حسابه',
     waiting: 'لم يُعايَن بعد',
+  },
+  /** When access ends. */
+  ends: {
+    never: 'بلا نهاية',
+    until: (day: string) => `حتى ${day}`,
+    was: (day: string) => `كان ينتهي في ${day}`,
+    ended: (day: string) => `انتهى في ${day}`,
+    partial: 'كانت له محاضرات منه فقط',
+    becomes: (before: string, end: string) => `${before}، يصبح ${end}`,
   },
   unsaved: {
     running: {

@@ -8,7 +8,7 @@ import { FramedTable } from '../../ui/data-table.tsx';
 import * as layout from '../../ui/layout.module.css';
 import * as table from '../../ui/table.module.css';
 import { copy } from './bulk.copy.ts';
-import { countStatuses, type Plan, type PlanRow, type Status } from './plan.ts';
+import { countStatuses, describeEnd, type Plan, type PlanRow, type Status } from './plan.ts';
 
 /** Number of rows that are visible at first, and that each click adds. */
 const rowsPerClick = 50;
@@ -19,6 +19,15 @@ function Account({ row: { uid, displayName } }: { readonly row: PlanRow }) {
     <Link className={table.wrapAnywhere} to={adminPaths.student(uid)} target="_blank">
       {displayName}
     </Link>
+  );
+}
+
+function Result({ row, now }: { readonly row: PlanRow; readonly now: Date }) {
+  return (
+    <span className={layout.facts}>
+      <span>{copy.statuses[row.status]}</span>
+      <span>{describeEnd(row, now)}</span>
+    </span>
   );
 }
 
@@ -41,6 +50,7 @@ function Email({ row }: { readonly row: PlanRow }) {
 export function PlanTable({ plan }: { readonly plan: Plan }) {
   const [selectedStatus, setSelectedStatus] = useState<Status | null>(null);
   const [visibleCount, setVisibleCount] = useState(rowsPerClick);
+  const [now] = useState(() => new Date());
   // The filter is ignored once no row has the selected status.
   const activeStatus = plan.some(({ status }) => status === selectedStatus) ? selectedStatus : null;
   const rows = plan.filter(({ status }) => activeStatus === null || status === activeStatus);
@@ -74,7 +84,7 @@ export function PlanTable({ plan }: { readonly plan: Plan }) {
           [columns.email, (row) => <Email row={row} />],
           [columns.name, ({ name }) => <bdi className={table.wrapAnywhere}>{name}</bdi>, 'wide'],
           [columns.account, (row) => <Account row={row} />, 'wide'],
-          [columns.status, ({ status }) => copy.statuses[status]],
+          [columns.status, (row) => <Result row={row} now={now} />],
           [columns.line, ({ line }) => line, 'wide'],
         ]}
       />

@@ -3,8 +3,10 @@ import type { BulkRow } from '@markaz/contract/people/bulk-enrolment';
 import { describe, expect, it } from 'vitest';
 import {
   countEnrolled,
+  countKept,
   countStatuses,
   createReport,
+  describeEnd,
   makePlan,
   nextRows,
   remainingRows,
@@ -18,6 +20,13 @@ const createResult = (outcome: BulkRow['outcome'], displayName: string | null = 
   uid: displayName && 'u',
   displayName,
 });
+
+/** Ends of access: the first instant after the last day in Cairo. */
+const [past, march, june] = [
+  '2025-12-31T22:00:00.000Z',
+  '2027-03-01T22:00:00.000Z',
+  '2027-06-30T21:00:00.000Z',
+];
 
 describe('the plan of a list', () => {
   it('requests each valid address once, and only a limited number of addresses in each call', () => {
@@ -71,6 +80,38 @@ describe('the plan of a list', () => {
     expect(countEnrolled(plan)).toBe(2);
   });
 
+  it('counts an invitation neither as an enrolment nor as remaining', () => {
+    let plan = createPlan('new@x.com', 'nobody@x.com');
+    const results = [createResult('new', 'منى'), createResult('invite')];
+    plan = withResults(plan, nextRows(plan, 'preview'), results, 'preview');
+    const rows = nextRows(plan, 'enrol');
+    expect(rows).toHaveLength(2);
+    plan = withResults(plan, rows, results, 'enrol');
+    expect(plan.map(({ status }) => status)).toEqual(['added', 'kept']);
+    expect([countEnrolled(plan), countKept(plan)]).toEqual([1, 1]);
+    expect(remainingRows(plan, 'enrol')).toEqual([]);
+  });
+
+  it.each([
+    ['new', { after: null }, 'بلا نهاية'],
+    ['new', { after: june }, 'حتى ٣٠ يونيو ٢٠٢٧'],
+    ['more', { before: march, after: june }, 'كان ينتهي في ١ مارس ٢٠٢٧، يصبح ٣٠ يونيو ٢٠٢٧'],
+    ['extended', { before: march, after: null }, 'كان ينتهي في ١ مارس ٢٠٢٧، يصبح بلا نهاية'],
+    ['more', { before: past, after: june }, 'انتهى في ٣١ ديسمبر ٢٠٢٥، يصبح ٣٠ يونيو ٢٠٢٧'],
+    ['more', { after: june }, 'كانت له محاضرات منه فقط، يصبح ٣٠ يونيو ٢٠٢٧'],
+    ['has', { before: june, after: june }, 'حتى ٣٠ يونيو ٢٠٢٧'],
+    ['has', { before: null, after: null }, 'بلا نهاية'],
+    ['invite', { before: march, after: june }, 'كان ينتهي في ١ مارس ٢٠٢٧، يصبح ٣٠ يونيو ٢٠٢٧'],
+    ['invalid', {}, ''],
+  ] as const)(
+    'describes the end of access of a row with status «%s» and %o',
+    (status, ends, text) => {
+      const [row] = createPlan('a@x.com');
+      if (row === undefined) throw new Error('One row was expected.');
+      expect(describeEnd({ ...row, status, ...ends }, new Date('2026-11-29T00:00:00Z'))).toBe(text);
+    },
+  );
+
   it('does not request a row again if the response has no result for it', () => {
     const plan = createPlan('a@x.com', 'b@x.com');
     const answeredPlan = withResults(
@@ -89,9 +130,9 @@ describe('the plan of a list', () => {
       withResults(plan, previewedRows, [createResult('new', 'منى حسن')], 'preview'),
     );
     expect(report.split('\r\n')).toEqual([
-      '\uFEFF"السطر","الاسم في القائمة","البريد الإلكتروني","الاسم في الحساب","النتيجة"',
-      `"1","أحمد ""الصغير"" علي","'=1+1@x.com","","ليس بريدًا صحيحًا"`,
-      '"2","منى","b@x.com","منى حسن","سيُضاف"',
+      '\uFEFF"السطر","الاسم في القائمة","البريد الإلكتروني","الاسم في الحساب","النتيجة","انتهاء الاشتراك"',
+      `"1","أحمد ""الصغير"" علي","'=1+1@x.com","","ليس بريدًا صحيحًا",""`,
+      '"2","منى","b@x.com","منى حسن","سيُضاف",""',
       '',
     ]);
   });

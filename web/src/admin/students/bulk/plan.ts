@@ -5,18 +5,19 @@ import {
   readEmailAddress,
 } from '@markaz/contract/people/bulk-enrolment';
 import { csvHeader, csvLine } from '@markaz/contract/text/csv';
+import { formatLastDay } from '../../../shared/format/time.ts';
 import { copy } from './bulk.copy.ts';
 import type { ListRow } from './read-list.ts';
 
 export type Step = 'preview' | 'enrol';
 
 /**
- * Status of a row. `new`, `back` and `more` are expected results. After the enrolment, they become
- * `added`, `returned` and `extended`.
+ * Status of a row. `new`, `back`, `more` and `invite` are expected results. After the enrolment,
+ * they become `added`, `returned`, `extended` and `kept`.
  */
-export type Status = BulkOutcome | 'waiting' | 'added' | 'returned' | 'extended';
+export type Status = BulkOutcome | 'waiting' | 'added' | 'returned' | 'extended' | 'kept';
 
-export interface PlanRow extends ListRow {
+export interface PlanRow extends ListRow, Pick<BulkRow, 'before' | 'after'> {
   readonly index: number;
   /** Normalised e-mail address of the account. Empty if the given address is invalid. */
   readonly address: string;
@@ -31,7 +32,7 @@ export type Plan = readonly PlanRow[];
 /** Statuses of the rows that a step has not processed yet. */
 const openStatuses: Readonly<Record<Step, readonly Status[]>> = {
   preview: ['waiting'],
-  enrol: ['new', 'back', 'more'],
+  enrol: ['new', 'back', 'more', 'invite'],
 };
 
 /** Final statuses after the enrolment, keyed by the outcome. */
@@ -39,7 +40,11 @@ const afterEnrolment: Readonly<Partial<Record<BulkOutcome, Status>>> = {
   new: 'added',
   back: 'returned',
   more: 'extended',
+  invite: 'kept',
 };
+
+/** Statuses of the rows whose students have got the course. */
+const enrolledStatuses: readonly Status[] = ['added', 'returned', 'extended'];
 
 export function makePlan(rows: readonly ListRow[]): Plan {
   const seen = new Set<string>();
@@ -76,9 +81,11 @@ export function withResults(
       outcome = 'unreadable',
       uid = null,
       displayName = null,
+      ...ends
     } = resultByIndex.get(row.index) ?? {};
     const status = (step === 'enrol' ? afterEnrolment[outcome] : undefined) ?? outcome;
-    return { ...row, status, uid, displayName };
+    const { before: _before, after: _after, ...unchanged } = row;
+    return { ...unchanged, status, uid, displayName, ...ends };
   });
 }
 
@@ -89,12 +96,33 @@ export function countStatuses(plan: Plan) {
 }
 
 export function countEnrolled(plan: Plan): number {
-  return plan.filter(({ status }) => Object.values(afterEnrolment).includes(status)).length;
+  return plan.filter(({ status }) => enrolledStatuses.includes(status)).length;
+}
+
+export function countKept(plan: Plan): number {
+  return plan.filter(({ status }) => status === 'kept').length;
+}
+
+/** Describes when the access ends, and when it ended before if the enrolment changes that. */
+export function describeEnd({ status, before, after }: PlanRow, now: Date): string {
+  const texts = copy.ends;
+  if (after === undefined) return '';
+  const day = after === null ? null : formatLastDay(after);
+  if (before === after) return day === null ? texts.never : texts.until(day);
+  const isMore = status === 'more' || status === 'extended';
+  if (before === null || (before === undefined && !isMore))
+    return day === null ? texts.never : texts.until(day);
+  const formerEnd =
+    before === undefined
+      ? texts.partial
+      : (new Date(before) > now ? texts.was : texts.ended)(formatLastDay(before));
+  return texts.becomes(formerEnd, day ?? texts.never);
 }
 
 /** Returns a CSV file with the result of each row. */
 export function createReport(plan: Plan): string {
-  const { line, name, email, account, status } = copy.columns;
+  const { line, name, email, account, status, end } = copy.columns;
+  const now = new Date();
   const lines = plan.map((row) =>
     csvLine([
       String(row.line),
@@ -102,7 +130,8 @@ export function createReport(plan: Plan): string {
       row.email,
       row.displayName ?? '',
       copy.statuses[row.status],
+      describeEnd(row, now),
     ]),
   );
-  return csvHeader([line, name, email, account, status]) + lines.join('');
+  return csvHeader([line, name, email, account, status, end]) + lines.join('');
 }

@@ -11,22 +11,23 @@ import type { ListRow } from './read-list.ts';
 export interface BulkGrant {
   readonly cId: string;
   readonly until: LastDay;
-  readonly reason: string;
 }
 
 interface List {
   readonly grant: BulkGrant;
   readonly plan: Plan;
+  /** Empty until the user confirms the enrolment. */
+  readonly reason: string;
 }
 
 interface BulkTask extends List {
   readonly step: Step;
 }
 
-async function sendRows({ step, grant, plan }: BulkTask): Promise<Plan> {
-  const { cId, until, reason } = grant;
+async function sendRows({ step, grant, plan, reason }: BulkTask): Promise<Plan> {
+  const { cId, until } = grant;
   const rows = nextRows(plan, step);
-  const request = { cId, until, emails: rows.map(({ address }) => address) };
+  const request = { cId, until, emails: rows.map(({ address }) => address), invite: true };
   const response =
     step === 'preview'
       ? await postJson('admin/students/bulk/preview', request)
@@ -41,14 +42,14 @@ export function useBulk() {
   const [isStopping, setStopping] = useState(false);
   const isStopped = useRef(false);
   const { run, reset, isPending, problem, variables } = useAction({
-    call: async ({ step, grant, plan }: BulkTask) => {
-      let currentPlan = plan;
+    call: async ({ step, ...task }: BulkTask) => {
+      let current: List = task;
       try {
-        while (nextRows(currentPlan, step).length > 0 && !isStopped.current) {
-          currentPlan = await sendRows({ step, grant, plan: currentPlan });
-          setList({ grant, plan: currentPlan });
+        while (nextRows(current.plan, step).length > 0 && !isStopped.current) {
+          current = { ...current, plan: await sendRows({ step, ...current }) };
+          setList(current);
         }
-        return currentPlan;
+        return current.plan;
       } finally {
         setStopping(false);
         // The enrolment changes students, numbers and the log.
@@ -75,11 +76,15 @@ export function useBulk() {
     isStopping,
     problem,
     preview(rows: readonly ListRow[], grant: BulkGrant): void {
-      const newList = { grant, plan: makePlan(rows) };
+      const newList = { grant, plan: makePlan(rows), reason: '' };
       setList(newList);
       startTask({ step: 'preview', ...newList });
     },
-    proceed(step: Step): void {
+    enrol(reason: string): void {
+      if (list !== null) startTask({ step: 'enrol', ...list, reason });
+    },
+    /** Continues an interrupted step. */
+    resume(step: Step): void {
       if (list !== null) startTask({ step, ...list });
     },
     /** Stops after the current call. */

@@ -69,6 +69,7 @@ const routes: RouteObject[] = [
           { path: 'codes/print', Component: lazyPage(codes, 'CardPrintPage') },
           { path: 'codes/print/:batch', Component: lazyPage(codes, 'CodePrintPage') },
           { path: 'codes/print-test', Component: lazyPage(codes, 'CodePrintTestPage') },
+          { path: 'students/invitations', Component: lazyPage(students, 'Invitations') },
           { path: 'students/away', Component: lazyPage(students, 'AwayStudents') },
           { path: 'students', Component: lazyPage(students, 'Students') },
           { path: 'students/:uid', Component: lazyPage(students, 'StudentPage') },

@@ -1,4 +1,4 @@
-/** Exports the pages of «الأكواد», so that they are one chunk. */
+/** Exports the pages of «البطاقات», so that they are one chunk. */
 export { BundlePage, BundlesPage, NewBundlePage } from './bundles.tsx';
 export { CardPrintPage, CodePrintPage, CodePrintTestPage } from './code-print.tsx';
 export {
