@@ -266,6 +266,7 @@ export async function fillMoves(
         refund: terms === 'paid' ? cost.piastres : 0,
         skipped: {},
         note: '',
+        reversed: null,
       };
       const piastres = 7_500 + outletIndex;
       const payment: PaymentRecord = {

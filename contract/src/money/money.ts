@@ -111,7 +111,10 @@ export const settlementSchema = z.object({
   redeemed: amountSchema,
   /** Cards that were paid for when they were sold, so nothing is owed for them. */
   paid: amountSchema,
-  /** Sold cards returned in this month. Their price is deducted from the outlet's debt. */
+  /**
+   * Sold cards that were returned or refunded in this month. Their price is deducted from the
+   * outlet's debt.
+   */
   returned: amountSchema,
   paidIn: count,
   closing: count,
@@ -124,7 +127,9 @@ export const settlementSchema = z.object({
   }),
   lines: z.array(settlementLineSchema),
   /** Sorted oldest first. */
-  moves: z.array(cardMoveSchema.omit({ skipped: true }).extend({ title: z.string().nullable() })),
+  moves: z.array(
+    cardMoveSchema.omit({ skipped: true, reversed: true }).extend({ title: z.string().nullable() }),
+  ),
   /** Sorted oldest first. Voided payments are included. */
   payments: z.array(paymentSchema),
 });

@@ -2,11 +2,15 @@ import { type CardScope, coursesInScope } from '@markaz/contract/cards/card';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import type { TestApi } from '../harness.ts';
 
-/** A sale of a card or a return of a sold card, derived from changes of the stored card. */
+/**
+ * A sale of a card, a return of a sold card, or a refund of a used card, derived from changes of the
+ * stored card. If it was undone, a second event with `count: -1` cancels it.
+ */
 export interface CardEvent {
+  readonly count: 1 | -1;
   /** The month of the event, for example `2026-11`. */
   readonly month: string;
-  readonly kind: 'sale' | 'return';
+  readonly kind: 'sale' | 'return' | 'refund';
   readonly outlet: string;
   /** The terms of the sale. `credit`: the outlet pays later. `paid`: it was paid at the sale. */
   readonly terms: 'credit' | 'paid';
@@ -24,6 +28,7 @@ interface Card {
   readonly cId: string;
   readonly opens: CardScope;
   readonly replaces: string | null;
+  readonly refund: { readonly outlet: string; readonly move: string } | null;
 }
 
 type Cards = ReadonlyMap<string, Card>;
@@ -34,33 +39,39 @@ async function readCards({ firestore }: TestApi): Promise<Cards> {
   const { docs } = await firestore.collection('accessCodes').get();
   return new Map(
     docs.map((doc) => {
-      const { soldAt, opens = { kind: 'course' }, ...card } = doc.data();
+      const { soldAt, opens = { kind: 'course' }, refund = null, ...card } = doc.data();
       const time = soldAt?.toDate().toISOString() ?? null;
-      return [card.token, { ...card, opens, soldAt: time } as Card];
+      return [card.token, { ...card, opens, refund, soldAt: time } as Card];
     }),
   );
 }
 
-function eventOf(card: Card, kind: CardEvent['kind'], month: string): CardEvent {
+function eventOf(
+  card: Card,
+  kind: CardEvent['kind'],
+  month: string,
+  count: CardEvent['count'] = 1,
+): CardEvent {
   const { outlet, price, soldOn, cId, opens } = card;
   const isBundle = opens.kind === 'bundle';
   const courses = coursesInScope(opens, cId);
-  return { month, kind, outlet, terms: soldOn ?? 'paid', price, courses, isBundle };
+  return { count, month, kind, outlet, terms: soldOn ?? 'paid', price, courses, isBundle };
 }
 
 /**
- * Derives sales and returns by comparing the cards of two calls of `update`. Reads only the cards.
- * Uses neither the stored hand-overs and returns nor the rules for moving cards.
+ * Derives sales, returns and refunds by comparing the cards of two calls of `update`. Reads only the
+ * cards. Uses neither the stored moves nor the rules for moving cards.
  */
 export function watchCards(api: TestApi) {
   let previousCards: Cards = new Map();
   const events: CardEvent[] = [];
   return {
     events,
-    /** Adds up the prices of all cards that were sold at the last `update`. */
+    /** Adds up the prices of all cards that were sold and not refunded at the last `update`. */
     totalPrice: () =>
       [...previousCards.values()].reduce(
-        (sum, { soldAt, price }) => sum + (soldAt === null ? 0 : (price ?? 0)),
+        (sum, { soldAt, price, refund }) =>
+          sum + (soldAt === null || refund !== null ? 0 : (price ?? 0)),
         0,
       ),
     async update(): Promise<void> {
@@ -71,8 +82,14 @@ export function watchCards(api: TestApi) {
         if (replaces !== null && !previousCards.has(token)) swapped.add(replaces).add(token);
       for (const [token, card] of cards) {
         const before = previousCards.get(token);
+        const month = cairoDay(api.now()).slice(0, 7);
+        const { refund } = card;
+        if (refund !== null && before?.refund == null)
+          events.push(eventOf({ ...card, outlet: refund.outlet }, 'refund', month));
+        if (refund === null && before?.refund)
+          events.push(eventOf({ ...before, outlet: before.refund.outlet }, 'refund', month, -1));
         if (swapped.has(token) || before?.soldAt === card.soldAt) continue;
-        if (before?.soldAt) events.push(eventOf(before, 'return', cairoDay(api.now()).slice(0, 7)));
+        if (before?.soldAt) events.push(eventOf(before, 'return', month));
         if (card.soldAt !== null) events.push(eventOf(card, 'sale', monthOf(card.soldAt)));
       }
       previousCards = cards;

@@ -158,6 +158,7 @@ export function createCardMoveService({ database, now }: Context) {
       on: saleTermsOf(move),
       skipped,
       note: move.note,
+      reversed: null,
     };
     const { batch: batchId, from, to, price, piastres, on } = entry;
     return {

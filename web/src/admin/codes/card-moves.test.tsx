@@ -33,6 +33,7 @@ const move: CardMove = {
   undone: [],
   skipped: { used: 2 },
   note: '',
+  reversed: null,
 };
 const moveResponse = { changed: 48, unchanged: 2, skipped: move.skipped, move };
 
