@@ -14,7 +14,7 @@ const codeSchema = z.string().min(1).max(limits.codeText);
  * `stays`: another card or staff also gave access to it. `none`: the student has no access from the
  * card, for example because staff removed it or the account was deleted.
  */
-export const refundEffects = ['closes', 'stays', 'none'] as const;
+const refundEffects = ['closes', 'stays', 'none'] as const;
 export type RefundEffect = (typeof refundEffects)[number];
 
 const repairShape = {

@@ -103,6 +103,16 @@ checkPages('staff', [
     },
   },
   {
+    name: 'the dialog that refunds a used card',
+    tag: '@all',
+    open: async (page) => {
+      await page.goto('/admin/codes?state=used');
+      await page.getByRole('rowheader').getByRole('link').first().click();
+      await page.getByRole('button', { name: /^رُدّ قيمة البطاقة/u }).click();
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
     name: 'the list of codes without a search result',
     tag: '@all',
     open: async (page) => {

@@ -146,19 +146,17 @@ async function runRefundStep(
   b: number,
   { price, requestId }: { readonly price: number; readonly requestId: string },
 ) {
-  const { docs } = await api.firestore
-    .collection('accessCodes')
-    .where('state', '==', 'used')
-    .orderBy('serial')
-    .orderBy('createdAt', 'desc')
-    .get();
   const isUndo = kind === 'undo refund';
-  const card = pickFrom(
-    docs.filter((doc) => ((doc.get('refund') ?? null) !== null) === isUndo),
-    b,
+  const { cards } = await readMoneyRecords(api);
+  const used = cards.filter(
+    ({ state, refund }) => state === 'used' && (refund !== null) === isUndo,
   );
+  const byUse = used.toSorted(
+    (one, other) => (one.usedAt?.toMillis() ?? 0) - (other.usedAt?.toMillis() ?? 0),
+  );
+  const card = pickFrom(byUse, b);
   if (card === undefined) return;
-  const { token: code, outlet: cardOutlet, refund } = card.data();
+  const { token: code, outlet: cardOutlet, refund } = card;
   const request = { code, reason: 'طلب ولي الأمر', requestId };
   if (kind === 'refund')
     await sendAllowed('admin/cards/refund', { ...request, outlet: a % 2 === 0 ? '' : cardOutlet });
@@ -168,7 +166,7 @@ async function runRefundStep(
       cId: pickFrom([...cIds, bundle], a) ?? '',
       price,
     });
-  if (!isUndo) return;
+  if (refund === null) return;
   const { reason } = request;
   const answer = await sendAllowed('admin/cards/refund/undo', { code, move: refund.move, reason });
   if (answer !== null) undoneKinds.add(refund.exchangedFor === null ? 'refund' : 'exchange');
