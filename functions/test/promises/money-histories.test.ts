@@ -151,21 +151,25 @@ async function runRefundStep(
   const used = cards.filter(
     ({ state, refund }) => state === 'used' && (refund !== null) === isUndo,
   );
-  const byUse = used.toSorted(
-    (one, other) => (one.usedAt?.toMillis() ?? 0) - (other.usedAt?.toMillis() ?? 0),
-  );
-  const card = pickFrom(byUse, b);
+  // The newest refund comes first, and the card that was used first.
+  const timeOf = ({ refund, usedAt }: (typeof used)[number]) =>
+    refund === null ? (usedAt?.toMillis() ?? 0) : -refund.at.toMillis();
+  const sorted = used.toSorted((one, other) => timeOf(one) - timeOf(other));
+  const card = pickFrom(sorted, b);
   if (card === undefined) return;
   const { token: code, outlet: cardOutlet, refund } = card;
   const request = { code, reason: 'طلب ولي الأمر', requestId };
   if (kind === 'refund')
     await sendAllowed('admin/cards/refund', { ...request, outlet: a % 2 === 0 ? '' : cardOutlet });
-  if (kind === 'exchange')
-    await sendAllowed('admin/cards/exchange', {
-      ...request,
-      cId: pickFrom([...cIds, bundle], a) ?? '',
-      price,
-    });
+  if (kind === 'exchange') {
+    const products = [...cIds, bundle];
+    // The student may already have some of them.
+    for (const index of products.keys()) {
+      const cId = pickFrom(products, a + index) ?? '';
+      const exchange = { ...request, cId, price };
+      if ((await sendAllowed('admin/cards/exchange', exchange)) !== null) return;
+    }
+  }
   if (refund === null) return;
   const { reason } = request;
   const answer = await sendAllowed('admin/cards/refund/undo', { code, move: refund.move, reason });
