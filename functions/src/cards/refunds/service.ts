@@ -399,18 +399,19 @@ export function createRefundService({
      */
     async 'admin/cards/refund/preview'({ input: { code } }) {
       const { card } = await readCard(code);
-      const at = Timestamp.fromDate(now());
+      const at = now();
       const courseIds = coursesInScope(card.opens, card.cId);
       const [accounts, found] = await Promise.all([
         readAccounts(database, [card]),
         courses.readEach(courseIds),
       ]);
+      const { token, cId, outlet, price, usedBy, refund } = presentCode(card, at);
       return {
-        card: presentCode(card, now()),
+        card: { token, cId, outlet, price, usedBy, refund },
         courses: courseIds.map((id) => ({
           id,
           title: found.get(id)?.title ?? null,
-          effect: effectOf(accounts, card.token, at, id),
+          effect: effectOf(accounts, token, Timestamp.fromDate(at), id),
         })),
       };
     },

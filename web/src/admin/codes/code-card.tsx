@@ -184,7 +184,9 @@ function CardActions({ card }: Pick<Card, 'card'>) {
             {copy.actions.labels[action](plural(1, nouns.theseCards))}
           </Button>
         ))}
-        {card.state === 'used' && card.refund === null && <RefundActions token={card.token} />}
+        {card.state === 'used' && card.refund === null && (
+          <RefundActions token={card.token} variant="outlined" />
+        )}
         {card.refund && <UndoRefund token={card.token} refund={card.refund} />}
       </div>
       {dialog}

@@ -3,6 +3,7 @@ import type { Refund } from '@markaz/contract/cards/card';
 import { formatPrice } from '@markaz/contract/cards/price';
 import type { RefundEffect } from '@markaz/contract/cards/refunds';
 import { cairoMonth } from '@markaz/contract/time/cairo';
+import type { ButtonProps } from '@mui/material/Button';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { postJson, requirePermission } from '../../../shared/api/client.ts';
@@ -221,13 +222,16 @@ function ExchangeDialog({ token, onClose }: DialogProps) {
 }
 
 /** Buttons that refund or exchange a used card. Only admins see them. */
-export function RefundActions({ token }: CardProps) {
+export function RefundActions({
+  token,
+  variant = 'text',
+}: CardProps & Pick<ButtonProps, 'variant'>) {
   const hasAccess = useHasAccess();
   if (!hasAccess('admin')) return null;
   return (
     <>
       <DialogButton
-        variant="outlined"
+        variant={variant}
         color="error"
         aria-label={copy.refund.ariaLabel(token)}
         renderDialog={(close) => <RefundDialog token={token} onClose={close} />}
@@ -235,7 +239,7 @@ export function RefundActions({ token }: CardProps) {
         {copy.refund.action}
       </DialogButton>
       <DialogButton
-        variant="outlined"
+        variant={variant}
         aria-label={copy.exchange.ariaLabel(token)}
         renderDialog={(close) => <ExchangeDialog token={token} onClose={close} />}
       >
