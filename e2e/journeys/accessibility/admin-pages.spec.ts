@@ -2,6 +2,7 @@ import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { demoTerm } from '../../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { inactiveStudents } from '../../fixtures/parents-page.ts';
+import { apiAs } from '../../fixtures/shared-stack.ts';
 import { storageFileOf } from '../../fixtures/sign-in.ts';
 import { expect } from '../../fixtures/test.ts';
 import { test } from '../../fixtures/warm-test.ts';
@@ -106,9 +107,12 @@ checkPages('staff', [
     name: 'the dialog that refunds a used card',
     tag: '@all',
     open: async (page) => {
-      await page.goto('/admin/codes?state=used');
-      await page.getByRole('rowheader').getByRole('link').first().click();
-      await page.getByRole('button', { name: /^رُدّ قيمة البطاقة/u }).click();
+      const student = await apiAs(demoPeople.enrolled);
+      await page.goto(`/admin/students/${(await student.post('user/userdoc')).uid}`);
+      await page
+        .getByRole('button', { name: /^رُدّ قيمة البطاقة/u })
+        .first()
+        .click();
       await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
     },
   },
