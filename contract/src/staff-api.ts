@@ -2,6 +2,7 @@ import { bundleEndpoints } from './cards/bundles.ts';
 import { cardMoveEndpoints } from './cards/card-moves.ts';
 import { accessCodeEndpoints } from './cards/code-admin.ts';
 import { codeBatchEndpoints } from './cards/code-batches.ts';
+import { refundEndpoints } from './cards/refunds.ts';
 import { courseAdminEndpoints } from './catalogue/course-admin.ts';
 import { dashboardEndpoints } from './centre/dashboard.ts';
 import { settingsEndpoints } from './centre/settings.ts';
@@ -28,6 +29,7 @@ export const staffApi = {
   ...codeBatchEndpoints,
   ...bundleEndpoints,
   ...cardMoveEndpoints,
+  ...refundEndpoints,
   ...auditEndpoints,
   ...courseAdminEndpoints,
   ...studentEndpoints,

@@ -8,6 +8,7 @@ import { createCardMoveService } from './cards/card-moves/service.ts';
 import { createCodeMakingService } from './cards/code-batches/make-service.ts';
 import { createCodeBatchService } from './cards/code-batches/service.ts';
 import { createPrintingService } from './cards/printing/service.ts';
+import { createRefundService } from './cards/refunds/service.ts';
 import { createCourseAddition } from './catalogue/authoring/add-course.ts';
 import { createCourseExportService } from './catalogue/authoring/export.ts';
 import { createLectureRestoration } from './catalogue/authoring/removed-lectures.ts';
@@ -125,6 +126,7 @@ export function createStaffServices(shared: SharedServices) {
       ...createBundleService(shared),
       ...createCardMoveService(shared),
       ...createPrintingService(shared),
+      ...createRefundService(shared),
       ...createTransferService(shared),
       ...createBulkEnrolmentService(shared),
       ...invitations.handlers,

@@ -139,6 +139,10 @@ const accessRules = {
   'admin/cards/undo': 'sales',
   'admin/cards/places': 'sales',
   'admin/cards/moves': 'sales',
+  'admin/cards/refund/preview': 'admin',
+  'admin/cards/refund': 'admin',
+  'admin/cards/exchange': 'admin',
+  'admin/cards/refund/undo': 'admin',
   'admin/audit': 'admin',
 } as const satisfies Record<ApiPath, Endpoint['access']>;
 

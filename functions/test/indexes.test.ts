@@ -1,7 +1,8 @@
 import { codeStates } from '@markaz/contract/cards/card';
 import { cairoMonth } from '@markaz/contract/time/cairo';
 import { beforeAll, expect, it } from 'vitest';
-import { makeBatch } from './codes.ts';
+import { bundleScope, makeBundle } from './bundles.ts';
+import { makeBatch, tokenAt } from './codes.ts';
 import { makeCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent, reason } from './people.ts';
@@ -69,6 +70,10 @@ describeLocally('firestore.indexes.json', () => {
       await ask('admin/cards/moves', filter);
     const { moves } = await api.call('admin/cards/moves', {}, { as: admin });
     await ask('admin/cards/undo', { id: moves[0]?.id });
+    const { bundle } = await makeBundle(api, admin, 1);
+    const bundleCards = await makeBatch(api, admin, bundle.id, { count: 1, ...bundleScope });
+    const preview = await ask('admin/cards/refund/preview', { code: tokenAt(bundleCards, 0) });
+    expect(preview.status).toBe(200);
     await ask('admin/years/end', { requestId: 'year', ids: [cId] });
     for (const action of ['continue', 'undo', 'continue']) {
       await ask(`admin/years/${action}`, { year: 'year' });

@@ -12,6 +12,10 @@ import { piastresSchema } from './price.ts';
 export const moveKinds = ['handover', 'sale', 'return'] as const;
 export type MoveKind = (typeof moveKinds)[number];
 
+/** Kinds of entries in the list of moves. `refund`: the price of a used card was paid back. */
+const entryKinds = [...moveKinds, 'refund'] as const;
+export type MoveEntryKind = (typeof entryKinds)[number];
+
 const count = z.number().int().min(0);
 
 /**
@@ -33,7 +37,7 @@ export type SkipReason = (typeof skipReasons)[number];
 
 export const skippedSchema = z.partialRecord(z.enum(skipReasons), count);
 
-/** Sales that a return undid, grouped by month in Cairo, terms of sale, price and courses. */
+/** Sales that a return undid or a refund paid back, grouped by month in Cairo, terms of sale, price and courses. */
 export const undoneSaleSchema = z.object({
   /** The month of the sale, such as `2026-11`. */
   month: z.string(),
@@ -53,7 +57,7 @@ export const cardMoveSchema = z.object({
   id: idSchema,
   at: timeSchema,
   by: staffSchema,
-  kind: z.enum(moveKinds),
+  kind: z.enum(entryKinds),
   /** Id of the course or bundle that the cards open. */
   cId: idSchema,
   /** Null if the cards come from several batches or from none. */
@@ -63,7 +67,7 @@ export const cardMoveSchema = z.object({
   /** Serial number of the last moved card. */
   to: count,
   count,
-  /** The outlet that received, sold or returned the cards. Empty for the centre itself. */
+  /** The outlet that received, sold, returned or refunded the cards. Empty for the centre itself. */
   outlet: z.string(),
   /** Price of each card. Null if prices differ or are unknown. */
   price: count.nullable(),
@@ -78,7 +82,10 @@ export const cardMoveSchema = z.object({
    * no cards.
    */
   on: z.enum(saleTerms).nullable(),
-  /** Sales that the action undid. Empty unless the action is a return. */
+  /**
+   * Sales that a return undid or a refund paid back. Otherwise empty. After a refund, the card still
+   * counts as sold in the month of its sale.
+   */
   undone: z.array(undoneSaleSchema),
   skipped: skippedSchema,
   note: z.string(),

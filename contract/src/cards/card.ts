@@ -92,6 +92,23 @@ export type SaleStage = (typeof saleStages)[number];
 export const saleTerms = ['credit', 'paid'] as const;
 export type SaleTerms = (typeof saleTerms)[number];
 
+/** The refund of a used card. Its student no longer has what the card opened. */
+export const refundSchema = z.object({
+  at: timeSchema,
+  /** Uid of the staff member. */
+  by: z.string(),
+  /** The outlet that paid the price back. Empty for the centre. */
+  outlet: z.string(),
+  /** The price that was paid back. Null if it is unknown. */
+  piastres: z.number().int().nullable(),
+  /** Id of its entry in the list of card moves. */
+  move: idSchema,
+  /** Token of the card that the student got instead. Null unless the card was exchanged. */
+  exchangedFor: z.string().nullable(),
+});
+
+export type Refund = z.infer<typeof refundSchema>;
+
 export const accessCodeSchema = z.object({
   /** The access code as printed on the card. */
   token: z.string(),
@@ -127,6 +144,8 @@ export const accessCodeSchema = z.object({
    * is deleted.
    */
   usedBy: personSchema.nullable(),
+  /** Null unless the price of the used card was paid back. */
+  refund: refundSchema.nullable().default(null),
   changed: z.object({ at: timeSchema, by: z.string() }).nullable(),
   /** Token of the damaged card that this card replaces. */
   replaces: z.string().nullable(),

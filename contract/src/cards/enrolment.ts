@@ -58,6 +58,11 @@ export function endedAccessMessage(date: string): string {
   return `اشتركت بهذا الكود من قبل، وانتهى ما يفتحه في ${date}. تحتاج إلى بطاقة جديدة.`;
 }
 
+/** Message for the student's own code after its price was paid back. @param date formatted date */
+export function refundedCardMessage(date: string): string {
+  return `رُدّت قيمة هذه البطاقة في ${date}، فلم تعد تفتح شيئًا. تحتاج إلى بطاقة جديدة.`;
+}
+
 /** Message for a lecture that the student no longer has. @param date last day */
 export function endedLectureMessage(date: string): string {
   return `انتهى اشتراكك في هذه المحاضرة في ${date}. فعِّل بطاقة جديدة لتكمل من حيث توقفت.`;

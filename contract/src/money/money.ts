@@ -111,7 +111,10 @@ export const settlementSchema = z.object({
   redeemed: amountSchema,
   /** Cards that were paid for when they were sold, so nothing is owed for them. */
   paid: amountSchema,
-  /** Sold cards returned in this month. Their price is deducted from the outlet's debt. */
+  /**
+   * Sold cards that were returned or refunded in this month. Their price is deducted from the
+   * outlet's debt.
+   */
   returned: amountSchema,
   paidIn: count,
   closing: count,

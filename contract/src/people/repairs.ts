@@ -13,6 +13,9 @@ export const repairActions = [
   'enrolment.transfer',
   'enrolment.extend',
   'quiz.open',
+  'card.refund',
+  'card.unrefund',
+  'card.exchange',
   'student.unlock',
   'student.devices',
 ] as const satisfies readonly AuditAction[];

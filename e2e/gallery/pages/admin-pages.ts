@@ -1,4 +1,5 @@
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
+import { physics } from '../../../scripts/seed/courses/physics.ts';
 import { demoTerm } from '../../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { sampleInvitations, samplePreview } from '../../fixtures/invitations.ts';
@@ -136,6 +137,30 @@ export const adminPages: readonly Shot[] = [
     open: async (page, { usedCode }) => {
       await page.goto(`/admin/codes/card/${usedCode}`);
       await page.getByRole('main').getByText(demoPeople.enrolled.name).first().waitFor();
+    },
+  },
+  {
+    name: 'admin-refund',
+    title: 'The refund of a used card',
+    person,
+    open: async (page, { usedCode }) => {
+      await page.goto(`/admin/codes/card/${usedCode}`);
+      await page.getByRole('button', { name: /^رُدّ قيمة البطاقة/u }).click();
+      await page.getByRole('dialog').getByText('يُغلق عند الطالب:').waitFor();
+    },
+  },
+  {
+    name: 'admin-exchange',
+    title: 'The exchange of a used card for another course',
+    person,
+    open: async (page, { uid, usedCode }) => {
+      await page.goto(`/admin/students/${uid}`);
+      await page.getByRole('button', { name: `بدّل البطاقة ${usedCode} بكورس آخر` }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('combobox', { name: 'الكورس الجديد' }).fill(physics.info.title);
+      await page.getByRole('option', { name: physics.info.title }).click();
+      await dialog.getByLabel('سعر البطاقة الجديدة بالجنيه').fill('200');
+      await dialog.getByText('يُغلق عند الطالب:').waitFor();
     },
   },
   {

@@ -3,6 +3,7 @@ import { demoTerm } from '../../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { sampleInvitations } from '../../fixtures/invitations.ts';
 import { inactiveStudents } from '../../fixtures/parents-page.ts';
+import { apiAs } from '../../fixtures/shared-stack.ts';
 import { storageFileOf } from '../../fixtures/sign-in.ts';
 import { expect } from '../../fixtures/test.ts';
 import { test } from '../../fixtures/warm-test.ts';
@@ -111,6 +112,19 @@ checkPages('staff', [
       await page.getByRole('rowheader').getByRole('link').first().click();
       await page.getByRole('button', { name: 'بِع البطاقة' }).click();
       await expect(page.getByRole('dialog').getByLabel('الثمن')).toBeVisible();
+    },
+  },
+  {
+    name: 'the dialog that refunds a used card',
+    tag: '@all',
+    open: async (page) => {
+      const student = await apiAs(demoPeople.enrolled);
+      await page.goto(`/admin/students/${(await student.post('user/userdoc')).uid}`);
+      await page
+        .getByRole('button', { name: /^رُدّ قيمة البطاقة/u })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
     },
   },
   {

@@ -55,6 +55,7 @@ function makeMove(
     undone: [],
     skipped: {},
     note: '',
+    reversed: null,
     refund: 0,
     reversed: null,
     entry: null,

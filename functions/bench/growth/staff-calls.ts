@@ -57,6 +57,14 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
     return { cId, from: firstSerial + from, to: firstSerial + to };
   };
   const tokenAt = (position: number) => latestBatch().tokens[position] ?? '';
+  /** Returns the code of a used card. */
+  const usedCode = () => earlier('admin/codes/find').codes[0]?.token ?? '';
+  /** Returns a course that the student of `usedCode` does not have. */
+  const lackedCourse = () => {
+    const uid = earlier('admin/codes/find').codes[0]?.usedBy?.uid ?? '';
+    const ownCourses = coursesOf(Number(uid.replace('student-', '')), size);
+    return courses.find((_, index) => !ownCourses.includes(index))?.cId ?? '';
+  };
   const submittedId = () => earlier('admin/courses/submit').id;
   return {
     'admin/today': {},
@@ -151,6 +159,22 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
       ': by its number': { body: { text: '000012' } },
       ': by a name': { body: { text: 'أحمد عبد الله' } },
     },
+    'admin/cards/refund/preview': () => ({ body: { code: usedCode() } }),
+    'admin/cards/refund': () => ({
+      body: { code: usedCode(), outlet: '', reason, requestId: 'growth-4' },
+    }),
+    'admin/cards/refund/undo': () => ({
+      body: { code: usedCode(), move: earlier('admin/cards/refund').refund.move, reason },
+    }),
+    'admin/cards/exchange': () => ({
+      body: {
+        code: usedCode(),
+        cId: lackedCourse(),
+        price: 15_000,
+        reason,
+        requestId: 'growth-5',
+      },
+    }),
     'admin/codes/card': () => ({ body: { code: tokenAt(50) } }),
     'admin/codes/cards': () => ({ body: { codes: [tokenAt(50), tokenAt(51)] } }),
     'admin/codes/batches': {

@@ -89,6 +89,7 @@ const countedCodeSchema = accessCodeSchema.pick({
 const countedReturnSchema = cardMoveSchema.pick({
   at: true,
   cId: true,
+  kind: true,
   outlet: true,
   undone: true,
 });
@@ -128,16 +129,17 @@ function* countersByKey(
 
 /**
  * Returns the changes for sales that were undone by a return. Each of them counts as a sale in the
- * month of the sale, and as a return in the month of the return.
+ * month of the sale, and as a return in the month of the return. A refunded card is still sold, so
+ * its sale is counted with the card.
  */
 function changesOfReturns(returns: readonly z.output<typeof countedReturnSchema>[]): OutletChanges {
-  const sales = returns.flatMap(({ at, cId, outlet, undone }) =>
+  const sales = returns.flatMap(({ at, cId, kind, outlet, undone }) =>
     undone.flatMap(({ month, on, price, courses, count: cards }): SaleChange[] => {
       const isBundle = courses[0] !== cId;
       const sale = { cId, outlet, courses, isBundle, price, on, cards };
       const returned = cairoMonth(at.toDate());
       return [
-        { ...sale, kind: 'sold', month },
+        ...(kind === 'return' ? [{ ...sale, kind: 'sold', month } as const] : []),
         { ...sale, kind: 'returned', month: returned },
       ];
     }),
@@ -193,7 +195,7 @@ export async function computeCounters(
   for await (const students of records(users, countedUserSchema))
     addToCentre(centreCountersOfUsers(students));
   for await (const returns of records(
-    cardMoves.where('kind', '==', 'return'),
+    cardMoves.where('kind', 'in', ['return', 'refund']),
     countedReturnSchema,
   )) {
     const moved = changesOfReturns(returns);

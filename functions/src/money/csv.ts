@@ -82,6 +82,13 @@ export function reportLines({ month, total, outlets, courses, teachers }: Report
   ];
 }
 
+const moveLabels = {
+  handover: 'تسليم',
+  sale: 'بيع',
+  return: 'مرتجع',
+  refund: 'مرتجع: رُدّت قيمة بطاقة مستخدمة',
+} as const;
+
 const termsLabels = { credit: 'آجل', paid: 'مدفوع' } as const;
 
 /** Formats ranges of serial numbers, for example «000001–000050، 000052». */
@@ -123,7 +130,7 @@ export function settlementLines(settlement: Settlement): string[] {
     ...moves
       .filter(({ kind }) => kind !== 'sale')
       .map(({ kind, title, from, to, count, piastres, at }) =>
-        line(kind === 'return' ? 'مرتجع' : 'تسليم', [
+        line(moveLabels[kind], [
           title ?? deletedCourseLabel,
           formatRanges([{ from, to }]),
           String(count),

@@ -1,4 +1,4 @@
-import type { CardMove } from '@markaz/contract/cards/card-moves';
+import type { MoveKind } from '@markaz/contract/cards/card-moves';
 import type { Settlement, SettlementLine } from '@markaz/contract/money/money';
 import { totalAmount } from './amounts.ts';
 import type { MoneyStore } from './store.ts';
@@ -32,9 +32,12 @@ function soldLines({ sold, titleOf }: OutletMonth): SettlementLine[] {
   });
 }
 
+/** Whether a move undid sales. Refunded cards remain sold. */
+const isReturn = ({ kind }: OutletMonth['moves'][number]) => kind === 'return';
+
 /** Returns lines for cards that were sold in the month and have been returned since. */
 function undoneLines({ month, moves, laterReturns, titleOf }: OutletMonth): SettlementLine[] {
-  return [...moves, ...laterReturns].flatMap(({ cId, undone }) =>
+  return [...moves.filter(isReturn), ...laterReturns].flatMap(({ cId, undone }) =>
     undone
       .filter((sale) => sale.month === month)
       .map((sale) => {
@@ -49,13 +52,14 @@ function undoneLines({ month, moves, laterReturns, titleOf }: OutletMonth): Sett
 export function createSettlement(outletMonth: OutletMonth): Settlement {
   const { outlet, month, sold, moves, laterReturns, payments, titleOf } = outletMonth;
   const undone = moves.flatMap((move) => move.undone);
-  const allUndone = [...undone, ...laterReturns.flatMap((move) => move.undone)];
+  const returns = [...moves.filter(isReturn), ...laterReturns];
+  const allUndone = returns.flatMap((move) => move.undone);
   const amountOfMonth = (terms: 'credit' | 'paid') =>
     totalAmount([
       ...sold.filter(({ on }) => on === terms),
       ...allUndone.filter((sale) => sale.month === month && sale.on === terms),
     ]);
-  const countMovedCards = (kind: CardMove['kind']) =>
+  const countMovedCards = (kind: MoveKind) =>
     moves.filter((move) => move.kind === kind).reduce((sum, { count }) => sum + count, 0);
 
   // The outlet returned some cards in or after this month that it had bought on credit before. At

@@ -169,7 +169,7 @@ export function createMoneyStore(database: Database) {
           since: {
             /** Prices of the cards that were sold on credit and not returned. */
             credit,
-            /** Refunds of returned cards. */
+            /** Prices of returned cards that were already paid for, and of refunded cards. */
             refunds,
             /** Payments that are not voided. */
             paid,

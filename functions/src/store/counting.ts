@@ -32,6 +32,9 @@ interface CountedChanges extends Partial<DeferredCount> {
   readonly paid?: { readonly outlet: string; readonly piastres: number };
 }
 
+/** Changes in the number of students of courses. */
+export type CountedEnrolments = Pick<CountedChanges, 'enrolled' | 'unenrolled'>;
+
 type CodeChanges = readonly CodeChange[];
 
 /** Sums the changes of each state. */

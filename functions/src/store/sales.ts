@@ -104,6 +104,27 @@ export function undoneOutletChanges(cards: readonly CardChange[], movedAt: Date)
 }
 
 /**
+ * Returns the changes when the price of a sold card is paid back, or when this is undone. The card
+ * remains sold.
+ * @param outlet the outlet that pays back, or empty for the centre
+ * @param cards 1 for a refund, -1 for an undo
+ */
+export function refundChanges(
+  card: SaleState,
+  outlet: string,
+  now: Date,
+  cards: 1 | -1,
+): OutletChanges {
+  const returned = saleChange(
+    { ...card, outlet },
+    'returned',
+    card.soldOn ?? 'paid',
+    cairoMonth(now),
+  );
+  return { ...outletChangesOf([], now), sales: [{ ...returned, cards }] };
+}
+
+/**
  * Returns how a change affects the debt of an outlet. A sale on credit increases the debt. A return
  * decreases it, even if the card was already paid for.
  */

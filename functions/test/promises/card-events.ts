@@ -3,14 +3,14 @@ import { cairoDay } from '@markaz/contract/time/cairo';
 import type { TestApi } from '../harness.ts';
 
 /**
- * A sale of a card or a return of a sold card, derived from changes of the stored card. If it was
- * undone, a second event with `count: -1` cancels it.
+ * A sale of a card, a return of a sold card, or a refund of a used card, derived from changes of the
+ * stored card. If it was undone or corrected, a second event with `count: -1` cancels it.
  */
 export interface CardEvent {
   readonly count: 1 | -1;
   /** The month of the event, for example `2026-11`. */
   readonly month: string;
-  readonly kind: 'sale' | 'return';
+  readonly kind: 'sale' | 'return' | 'refund';
   readonly outlet: string;
   /** The terms of the sale. `credit`: the outlet pays later. `paid`: it was paid at the sale. */
   readonly terms: 'credit' | 'paid';
@@ -28,6 +28,7 @@ interface Card {
   readonly cId: string;
   readonly opens: CardScope;
   readonly replaces: string | null;
+  readonly refund: { readonly outlet: string; readonly move: string } | null;
 }
 
 type Cards = ReadonlyMap<string, Card>;
@@ -38,9 +39,9 @@ async function readCards({ firestore }: TestApi): Promise<Cards> {
   const { docs } = await firestore.collection('accessCodes').get();
   return new Map(
     docs.map((doc) => {
-      const { soldAt, opens = { kind: 'course' }, ...card } = doc.data();
+      const { soldAt, opens = { kind: 'course' }, refund = null, ...card } = doc.data();
       const time = soldAt?.toDate().toISOString() ?? null;
-      return [card.token, { ...card, opens, soldAt: time } as Card];
+      return [card.token, { ...card, opens, refund, soldAt: time } as Card];
     }),
   );
 }
@@ -61,18 +62,19 @@ const saleKey = ({ soldAt, soldOn, price, outlet }: Card) =>
   soldAt === null ? null : [soldAt, soldOn, price, outlet].join(' ');
 
 /**
- * Derives sales and returns by comparing the cards of two calls of `update`. Reads only the cards.
- * Uses neither the stored hand-overs and returns nor the rules for moving cards.
+ * Derives sales, returns and refunds by comparing the cards of two calls of `update`. Reads only the
+ * cards. Uses neither the stored moves nor the rules for moving cards.
  */
 export function watchCards(api: TestApi) {
   let previousCards: Cards = new Map();
   const events: CardEvent[] = [];
   return {
     events,
-    /** Adds up the prices of all cards that were sold at the last `update`. */
+    /** Adds up the prices of all cards that were sold and not refunded at the last `update`. */
     totalPrice: () =>
       [...previousCards.values()].reduce(
-        (sum, { soldAt, price }) => sum + (soldAt === null ? 0 : (price ?? 0)),
+        (sum, { soldAt, price, refund }) =>
+          sum + (soldAt === null || refund !== null ? 0 : (price ?? 0)),
         0,
       ),
     /** @param isUndo whether staff undid a move since the last call */
@@ -84,8 +86,15 @@ export function watchCards(api: TestApi) {
         if (replaces !== null && !previousCards.has(token)) swapped.add(replaces).add(token);
       for (const [token, card] of cards) {
         const before = previousCards.get(token);
-        if (swapped.has(token) || (before && saleKey(before)) === saleKey(card)) continue;
         const thisMonth = cairoDay(api.now()).slice(0, 7);
+        const { refund } = card;
+        if (refund !== null && before?.refund == null)
+          events.push(eventOf({ ...card, outlet: refund.outlet }, 'refund', thisMonth));
+        if (refund === null && before?.refund)
+          events.push(
+            eventOf({ ...before, outlet: before.refund.outlet }, 'refund', thisMonth, -1),
+          );
+        if (swapped.has(token) || (before && saleKey(before)) === saleKey(card)) continue;
         if (before?.soldAt) {
           // A sale that stays at its time was only corrected. Otherwise the card came back.
           const isCancelled = isUndo || before.soldAt === card.soldAt;

@@ -76,6 +76,10 @@ const kinds = [
   'redeem',
   'revoke',
   'swap',
+  'refund',
+  'refund',
+  'exchange',
+  'undo refund',
   'pay',
   'pay',
   'void',
@@ -88,7 +92,8 @@ const kinds = [
  * The history that runs first. It makes sure that each kind of event happens at least once. Bundle
  * cards are sold on credit, and course cards for cash. Some of both are returned in a later month.
  * A sale, a hand-over and a return are undone. Cards that were made for an outlet are redeemed before
- * their hand-over is recorded. A payment is voided.
+ * their hand-over is recorded. A payment is voided. Used cards are refunded by their outlet and by
+ * the centre, and exchanged. One refund and the exchange are undone.
  */
 const firstHistory: readonly Step[] = [
   { kind: 'make', a: 3, b: 8, price: 10_001 },
@@ -109,16 +114,28 @@ const firstHistory: readonly Step[] = [
   { kind: 'make', a: 5, b: 1, price: 5_003 },
   { kind: 'redeem', a: 2, b: 5, price: null },
   { kind: 'hand over', a: 1, b: 5, price: 4_999 },
+  { kind: 'redeem', a: 0, b: 0, price: null },
+  { kind: 'redeem', a: 0, b: 1, price: null },
+  { kind: 'redeem', a: 2, b: 0, price: null },
+  { kind: 'refund', a: 0, b: 0, price: null },
+  { kind: 'refund', a: 0, b: 1, price: null },
+  { kind: 'undo refund', a: 0, b: 0, price: null },
+  { kind: 'refund', a: 1, b: 0, price: null },
+  { kind: 'exchange', a: 0, b: 2, price: 8_001 },
+  { kind: 'exchange', a: 1, b: 2, price: 8_001 },
+  { kind: 'undo refund', a: 1, b: 0, price: null },
 ];
 
 /** Sends a call. Returns the body of the response, or null if the API refused the call. */
 async function sendAllowed(path: string, body: object, caller = admin) {
   const answer = await api.send(path, body, { as: caller });
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
-  // The API may refuse the outlet field if the outlet is ambiguous. Any other invalid field is a
-  // mistake in this test.
+  // The API may refuse the outlet field if the outlet is ambiguous, and the exchange of a card for
+  // its own course. Any other invalid field is a mistake in this test.
   if (answer.status === 400)
-    expect(answer.body).toMatchObject({ fields: { outlet: expect.any(String) } });
+    expect(answer.body).toMatchObject({
+      fields: { [path === 'admin/cards/exchange' ? 'cId' : 'outlet']: expect.any(String) },
+    });
   return answer.status === 200 ? (answer.body as Record<string, never>) : null;
 }
 
@@ -127,6 +144,45 @@ function pickRange(stack: (typeof serials)[number], a: number, b: number) {
   const length = stack.to - stack.from + 1;
   const from = stack.from + (a % length);
   return { cId: stack.cId, from, to: Math.min(stack.to, from + (b % length)) };
+}
+
+const undoneKinds = new Set<string>();
+
+/** Refunds or exchanges a used card, or undoes a refund. */
+async function runRefundStep(
+  kind: 'refund' | 'exchange' | 'undo refund',
+  a: number,
+  b: number,
+  { price, requestId }: { readonly price: number; readonly requestId: string },
+) {
+  const isUndo = kind === 'undo refund';
+  const { cards } = await readMoneyRecords(api);
+  const used = cards.filter(
+    ({ state, refund }) => state === 'used' && (refund !== null) === isUndo,
+  );
+  // The newest refund comes first, and the card that was used first.
+  const timeOf = ({ refund, usedAt }: (typeof used)[number]) =>
+    refund === null ? (usedAt?.toMillis() ?? 0) : -refund.at.toMillis();
+  const sorted = used.toSorted((one, other) => timeOf(one) - timeOf(other));
+  const card = pickFrom(sorted, b);
+  if (card === undefined) return;
+  const { token: code, outlet: cardOutlet, refund } = card;
+  const request = { code, reason: 'طلب ولي الأمر', requestId };
+  if (kind === 'refund')
+    await sendAllowed('admin/cards/refund', { ...request, outlet: a % 2 === 0 ? '' : cardOutlet });
+  if (kind === 'exchange') {
+    const products = [...cIds, bundle];
+    // The student may already have some of them.
+    for (const index of products.keys()) {
+      const cId = pickFrom(products, a + index) ?? '';
+      const exchange = { ...request, cId, price };
+      if ((await sendAllowed('admin/cards/exchange', exchange)) !== null) return;
+    }
+  }
+  if (refund === null) return;
+  const { reason } = request;
+  const answer = await sendAllowed('admin/cards/refund/undo', { code, move: refund.move, reason });
+  if (answer !== null) undoneKinds.add(refund.exchangedFor === null ? 'refund' : 'exchange');
 }
 
 async function runStep({ kind, a, b, price }: Step): Promise<void> {
@@ -173,6 +229,8 @@ async function runStep({ kind, a, b, price }: Step): Promise<void> {
     if (id === undefined) return;
     await sendAllowed('admin/payments/void', { id, reason: 'خطأ' });
     payments.delete(id);
+  } else if (kind === 'refund' || kind === 'exchange' || kind === 'undo refund') {
+    await runRefundStep(kind, a, b, { price: price ?? 777, requestId });
   } else if (kind === 'redeem' || kind === 'swap' || kind === 'revoke') {
     const token = pickFrom(tokens, a * 7 + b);
     if (token === undefined) return;
@@ -221,7 +279,8 @@ async function compareReport(month: string, records: MoneyRecords): Promise<void
       events.filter((event) => event.kind === kind),
       ({ count }) => count,
     );
-  expect([total.sold.cards, total.returned.cards]).toEqual([cards('sale'), cards('return')]);
+  const returned = cards('return') + cards('refund');
+  expect([total.sold.cards, total.returned.cards]).toEqual([cards('sale'), returned]);
   for (const { outlet, piastres } of report.outlets)
     expect(piastres).toBe(
       sumPrices(
@@ -251,7 +310,7 @@ async function compareSettlement(outlet: string, month: string): Promise<number>
   const outletEvents = watcher.events.filter((event) => event.outlet === outlet);
   /** The debt grows with sales on credit and falls with returns and payments. */
   const debtOf = (events: readonly CardEvent[]) =>
-    sumPrices(events, ({ kind, terms }) => (kind === 'return' ? -1 : Number(terms === 'credit')));
+    sumPrices(events, ({ kind, terms }) => (kind === 'sale' ? Number(terms === 'credit') : -1));
   const sumPayments = (isIn: (month: string) => boolean) =>
     [...payments.values()]
       .filter((payment) => payment.outlet === outlet && isIn(payment.day.slice(0, 7)))
@@ -314,8 +373,13 @@ it('calculates reports, settlements and balances that match the cards exactly af
     { numRuns, seed, endOnFailure: true, examples: [[[...firstHistory]]] },
   );
   const seen = new Set(watcher.events.map(({ kind, terms }) => `${kind} ${terms}`));
-  expect(seen).toEqual(new Set(['sale credit', 'sale paid', 'return credit', 'return paid']));
+  expect([...seen]).toEqual(
+    expect.arrayContaining(['sale credit', 'sale paid', 'return credit', 'return paid']),
+  );
+  const refunds = watcher.events.filter(({ kind }) => kind === 'refund');
+  expect(new Set(refunds.map(({ outlet }) => outlet === ''))).toEqual(new Set([true, false]));
+  expect(undoneKinds).toEqual(new Set(['refund', 'exchange']));
   expect(watcher.events.some(({ isBundle, kind }) => isBundle && kind === 'return')).toBe(true);
   const cancelled = watcher.events.filter(({ count }) => count < 0).map(({ kind }) => kind);
-  expect(new Set(cancelled)).toEqual(new Set(['sale', 'return']));
+  expect(new Set(cancelled)).toEqual(new Set(['sale', 'return', 'refund']));
 }, 300_000);

@@ -38,7 +38,7 @@ export async function readMoneyRecords({ firestore }: TestApi) {
 
 export type MoneyRecords = Awaited<ReturnType<typeof readMoneyRecords>>;
 
-/** Returns the sales that a return undid, limited to sales in the given months. */
+/** Returns the sales that a return undid or a refund paid back, if they are in the given months. */
 function undoneSales(
   { outlet, cId, undone }: CardMoveRecord,
   isInMonth: (month: string) => boolean,
@@ -58,10 +58,10 @@ export function buildReport(records: MoneyRecords, month: string): Report {
     const isBundle = opens.kind === 'bundle';
     return [{ outlet, courses: coursesInScope(opens, cId), isBundle, price, cards: 1 }];
   });
-  // These cards were sold in the month, but no longer look sold.
-  const undone = records.moves.flatMap((move) =>
-    undoneSales(move, (saleMonth) => saleMonth === month),
-  );
+  // These cards were sold in the month, but no longer look sold. Refunded cards still look sold.
+  const undone = records.moves
+    .filter(({ kind }) => kind === 'return')
+    .flatMap((move) => undoneSales(move, (saleMonth) => saleMonth === month));
   const movesInMonth = records.moves.filter(({ at }) => cairoMonth(at.toDate()) === month);
   return createReport(month, {
     sold: [...sold, ...undone],

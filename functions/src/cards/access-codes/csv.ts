@@ -94,6 +94,7 @@ const columns: readonly (readonly [
   ['السعر بالجنيه', ({ price }) => (price === null ? '' : (price / 100).toFixed(2))],
   ['سُلّمت في', ({ handedAt }) => csvTime(presentTime(handedAt))],
   ['بيعت في', ({ soldAt }) => csvTime(presentTime(soldAt))],
+  ['رُدّت قيمتها في', ({ refund }) => csvTime(presentTime(refund?.at ?? null))],
   ['ما يفتحه', describeScope],
   ['المشاهدة حتى', describeLastDay],
 ];

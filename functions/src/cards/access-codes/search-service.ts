@@ -48,10 +48,13 @@ function subjectsOfCards(cards: readonly AccessCodeRecord[]): string[] {
 
 /**
  * Whether a log entry belongs to the history of these cards. An entry about a student belongs to it
- * only if it is about the student's access to a course that the cards open.
+ * only if it is about a refund of the cards, or about the student's access to a course that they
+ * open.
  */
 function belongsToHistory({ action, subjects }: AuditRecord, cards: readonly AccessCodeRecord[]) {
   if (!subjects.some((subject) => subject.startsWith('user/'))) return true;
+  if (action.startsWith('card.'))
+    return cards.some(({ token }) => subjects.includes(`code/${token}`));
   const courses = cards.flatMap(({ opens, cId }) => coursesInScope(opens, cId));
   return (
     action.startsWith('enrolment.') && courses.some((cId) => subjects.includes(`course/${cId}`))

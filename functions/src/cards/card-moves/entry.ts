@@ -1,5 +1,5 @@
 import { coursesInScope } from '@markaz/contract/cards/card';
-import type { CardMove, SkipReason } from '@markaz/contract/cards/card-moves';
+import type { CardMove, MoveKind, SkipReason } from '@markaz/contract/cards/card-moves';
 import { cairoMonth } from '@markaz/contract/time/cairo';
 import type { CardMoveRecord } from '../../store/records/cards.ts';
 import type { CardUpdate } from '../card/change-cards.ts';
@@ -25,7 +25,7 @@ export function costOf(prices: readonly (number | null)[]) {
  * Returns the sales that a return undoes, oldest first. The return stores these sales, because the
  * settlement of the month in which the cards were sold still lists them.
  */
-function undoneSales(updates: readonly MoveUpdate[]): CardMove['undone'] {
+export function undoneSales(updates: readonly Pick<MoveUpdate, 'record'>[]): CardMove['undone'] {
   const sales = updates.flatMap(({ record: { soldAt, soldOn, price, cId, opens } }) =>
     soldAt === null || soldOn === null
       ? []
@@ -55,7 +55,7 @@ export function commonValue<Value>(values: readonly Value[]): Value | null {
 }
 
 /** Returns the fields of a stored move that are derived from the moved cards. */
-export function moveFieldsOf(kind: CardMove['kind'], updates: readonly MoveUpdate[]) {
+export function moveFieldsOf(kind: MoveKind, updates: readonly MoveUpdate[]) {
   const isReturn = kind === 'return';
   const prices = updates.map(({ record, after }) => (isReturn ? record : after).price);
   const serials = updates.map(({ record }) => record.serial);

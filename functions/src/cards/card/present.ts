@@ -34,7 +34,7 @@ export function presentCode(record: AccessCodeRecord, now: Date): AccessCode {
     usedByPerson,
     ...card
   } = record;
-  const { usedBy: uid, changed } = card;
+  const { usedBy: uid, changed, refund } = card;
   return {
     ...card,
     handedAt: presentTime(card.handedAt),
@@ -51,6 +51,7 @@ export function presentCode(record: AccessCodeRecord, now: Date): AccessCode {
             displayName: usedByPerson?.displayName ?? '',
             email: usedByPerson?.email ?? null,
           },
+    refund: refund && { ...refund, at: refund.at.toDate().toISOString() },
     changed: changed && { ...changed, at: changed.at.toDate().toISOString() },
   };
 }

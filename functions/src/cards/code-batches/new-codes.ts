@@ -48,6 +48,7 @@ export function newCodeRecord(
     usedAt: null,
     usedBy: null,
     usedByPerson: null,
+    refund: null,
     year: null,
     changed: null,
     changes: [],

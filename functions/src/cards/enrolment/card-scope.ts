@@ -42,13 +42,15 @@ export function gainedCourses(
   );
 }
 
-/** Returns the grant of a course that a student got through a code, if there is one. */
+/** Returns the grant of a course that a student has through a code, if there is one. */
 export function findGrantByCode(
   user: UserRecord | null,
   cId: string,
   token: string,
 ): Grant | undefined {
-  return grantsOf(enrolmentOf(user, cId)).find(({ code }) => code === token);
+  return grantsOf(enrolmentOf(user, cId)).find(
+    ({ code, refunded }) => code === token && refunded === undefined,
+  );
 }
 
 /** What a card opens, described for its holder. */

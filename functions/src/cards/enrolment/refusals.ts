@@ -7,6 +7,7 @@ import {
   inactiveCodeMessage,
   type RefusalCause,
   type RefusalReason,
+  refundedCardMessage,
   refusalMessages,
 } from '@markaz/contract/cards/enrolment';
 import { listedRefusals, refusalsBeforeLock, times } from '@markaz/contract/limits';
@@ -68,7 +69,10 @@ export function redeemingAfterRefusal(
   };
 }
 
-/** Returns a message about the end of a school year or of access, or null if neither applies. */
+/**
+ * Returns a message about a refund, or the end of a school year or of access. Returns null if none
+ * of them applies.
+ */
 function endedMessage(
   reason: RefusalCause,
   { code, user }: CodeAndUser,
@@ -82,6 +86,7 @@ function endedMessage(
   if (reason === 'expired' && end !== null && end <= now)
     return endedPeriodMessage(formatDay(lastInstantBefore(end)));
   if (reason !== 'used' || code.usedBy !== uid) return null;
+  if (code.refund) return refundedCardMessage(formatDay(code.refund.at.toDate()));
   const isFromCode = (each: Enrolment) => grantsOf(each).some((grant) => grant.code === code.token);
   const pastEnrolment = user?.pastEnrolments.find(isFromCode);
   if (pastEnrolment) return endedYearEnrolmentMessage(formatDay(pastEnrolment.endedAt.toDate()));

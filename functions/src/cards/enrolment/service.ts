@@ -64,7 +64,7 @@ function findRedemption(
     return courses.length === 0 ? 'nothing-new' : { code, codeDoc, courses, grant };
   }
   if (isUnlimited(accessOfEnrolment(enrolmentOf(user, cId)))) return 'nothing-new';
-  if (code?.usedBy !== uid) return null;
+  if (code?.usedBy !== uid || code.refund !== null) return null;
   const grantByCode = findGrantByCode(user, cId, code.token);
   // A bundle's card adds no grant to a course that the student already had for a longer period.
   const access =

@@ -18,7 +18,7 @@ import { type Database, readRecord } from '../../store/database.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import type { YearRecord } from '../../store/records/centre.ts';
 import { courseCountersSchema } from '../../store/records/course.ts';
-import { recheckEnrolments } from '../../store/records/enrolment.ts';
+import { accessOfEnrolment, recheckEnrolments } from '../../store/records/enrolment.ts';
 import {
   enrolmentOf,
   type PastEnrolment,
@@ -212,6 +212,8 @@ export const restoreStudents = createStudentPageReader(
       (each) => each.cId === id && each.year === year.id,
     );
     if (pastEnrolment === undefined || enrolmentOf(user, id) !== undefined) return null;
+    // The price of each of its cards was paid back since.
+    if (accessOfEnrolment(pastEnrolment).length === 0) return null;
     const { cId, endedAt: _at, year: _year, title: _title, ...enrolment } = pastEnrolment;
     return {
       courses: FieldValue.arrayUnion(cId),

@@ -39,12 +39,13 @@ export function presentProfile(uid: string, user: UserRecord) {
 }
 
 /** Returns the fields of a grant that the student may see. */
-export function presentGrant({ at, code, until, lectures }: Grant) {
+export function presentGrant({ at, code, until, lectures, refunded }: Grant) {
   return {
     enrolledAt: at.toDate().toISOString(),
     code,
     until: until?.toDate().toISOString() ?? null,
     lectures: lectures ?? null,
+    refundedAt: refunded?.at.toDate().toISOString() ?? null,
   };
 }
 

@@ -58,7 +58,8 @@ export interface EnrolmentChange {
 
 /**
  * Returns how a grant changes a student's enrolment, or null if the grant changes nothing. Restores
- * an enrolment that staff had removed.
+ * an enrolment that staff had removed. An enrolment that a refund closed always gets the grant,
+ * because it gives no access by itself.
  * @param canExtend whether the grant may extend an existing or removed enrolment
  */
 export function enrolmentChangeOf(
@@ -72,7 +73,9 @@ export function enrolmentChangeOf(
   const former = Object.hasOwn(formerEnrolments, cId) ? formerEnrolments[cId] : undefined;
   const existing = current ?? former;
   if (existing === undefined) return { kind: 'new', enrolment: grant };
-  const isExtended = canExtend && extendsAccess(accessOfEnrolment(existing), accessOfGrant(grant));
+  const access = accessOfEnrolment(existing);
+  const isExtended =
+    (canExtend || access.length === 0) && extendsAccess(access, accessOfGrant(grant));
   if (current !== undefined && !isExtended) return null;
   const enrolment = isExtended ? withGrant(existing, grant) : existing;
   return { kind: current === undefined ? 'back' : 'more', enrolment };

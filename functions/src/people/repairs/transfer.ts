@@ -12,12 +12,7 @@ import { countForCentre } from '../../store/counting.ts';
 import { readRecord } from '../../store/database.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { type CourseWork, courseWorkSchema } from '../../store/records/course-work.ts';
-import {
-  accessOfEnrolment,
-  accessOfGrant,
-  type Enrolment,
-  grantsOf,
-} from '../../store/records/enrolment.ts';
+import { accessOfEnrolment, type Enrolment, grantsOf } from '../../store/records/enrolment.ts';
 import { type CourseProgress, progressSchema } from '../../store/records/progress.ts';
 import type { QuizProgress } from '../../store/records/quiz.ts';
 import { quizProgressOf, quizSummaryFields, takenQuizFields } from '../../store/records/quiz.ts';
@@ -183,8 +178,8 @@ export function createTransferService({ database, now }: Context) {
     }
     const extendsTarget =
       targetEnrolment === undefined ||
-      grantsOf(enrolment).some((grant) =>
-        extendsAccess(accessOfEnrolment(targetEnrolment), accessOfGrant(grant)),
+      accessOfEnrolment(enrolment).some((access) =>
+        extendsAccess(accessOfEnrolment(targetEnrolment), access),
       );
     if (!extendsTarget) throw conflict('الحساب الآخر مشترك في هذا الكورس من قبل.');
 

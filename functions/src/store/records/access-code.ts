@@ -1,4 +1,4 @@
-import { accessCodeSchema as apiCodeSchema } from '@markaz/contract/cards/card';
+import { accessCodeSchema as apiCodeSchema, refundSchema } from '@markaz/contract/cards/card';
 import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
@@ -34,6 +34,7 @@ export const accessCodeSchema = apiCodeSchema.extend({
   usedBy: z.string().nullable(),
   /** A copy from the user document, so that lists of codes need not read the user document. */
   usedByPerson: z.object({ displayName: z.string(), email: z.string().nullable() }).nullable(),
+  refund: refundSchema.extend({ at: timestampSchema }).nullable().default(null),
   /** The school-year end that voided the code, until that end is undone. */
   year: z.object({ id: z.string(), at: timestampSchema }).nullable().default(null),
   changed: z.object({ at: timestampSchema, by: z.string() }).nullable(),

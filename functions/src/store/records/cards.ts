@@ -52,9 +52,9 @@ export const bundleSchema = apiBundleSchema
 export type BundleRecord = z.infer<typeof bundleSchema>;
 
 /**
- * `cardMoves/{id}`: one hand-over, sale or return of cards, written in the commit that changes the
- * cards. Its id is the id of the request. An undo subtracts the restored cards from its numbers and
- * sums, so that these contain only what still holds.
+ * `cardMoves/{id}`: one hand-over, sale or return of cards, or the refund of a used card, written in
+ * the commit that changes the cards. Its id is the id of the request. An undo subtracts the restored
+ * cards from its numbers and sums, so that these contain only what still holds.
  */
 export const cardMoveSchema = apiMoveSchema.omit({ id: true }).extend({
   at: timestampSchema,
@@ -68,8 +68,9 @@ export const cardMoveSchema = apiMoveSchema.omit({ id: true }).extend({
   /** The serial numbers in the request. They show whether the request is a repeated one. */
   asked: z.object({ from: z.number().int(), to: z.number().int() }),
   /**
-   * Total price of the cards in `undone` that were already paid for, in piastres. It is stored for
-   * sum queries.
+   * The part of the debt that the action removed without undoing a sale on credit, in piastres. For
+   * a return, it is the price of the cards in `undone` that were already paid for. For a refund, it
+   * is the full price. It is stored for sum queries.
    */
   refund: z.number().int(),
 });

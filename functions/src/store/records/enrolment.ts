@@ -21,6 +21,11 @@ const grantSchema = z.object({
   until: timestampSchema.optional(),
   /** The lectures that the grant opens. Omitted if it opens the full course. */
   lectures: z.array(z.string()).optional(),
+  /**
+   * Set when the price of the card was paid back. The grant then gives no access, but remains for
+   * an undo. `closed`: whether the refund removed the enrolment, because no other grant was left.
+   */
+  refunded: z.object({ at: timestampSchema, closed: z.boolean() }).optional(),
 });
 
 export type Grant = z.infer<typeof grantSchema>;
@@ -37,7 +42,7 @@ export const enrolmentSchema = grantSchema.extend({
 
 export type Enrolment = z.infer<typeof enrolmentSchema>;
 
-/** Returns all grants of an enrolment, oldest first. */
+/** Returns all grants of an enrolment, oldest first, including those of refunded cards. */
 export function grantsOf(enrolment: Enrolment | undefined): readonly Grant[] {
   if (enrolment === undefined) return [];
   const { added = [], movedFrom: _from, ...first } = enrolment;
@@ -55,9 +60,14 @@ export function accessOfGrant({ until, lectures }: Pick<Grant, 'until' | 'lectur
   return { until: until?.toDate().toISOString() ?? null, ...(lectures && { lectures }) };
 }
 
-/** Returns a student's access to a course, including expired access. */
+/**
+ * Returns a student's access to a course, including expired access. Omits the access of refunded
+ * cards.
+ */
 export function accessOfEnrolment(enrolment: Enrolment | undefined): readonly Access[] {
-  return grantsOf(enrolment).map(accessOfGrant);
+  return grantsOf(enrolment)
+    .filter(({ refunded }) => refunded === undefined)
+    .map(accessOfGrant);
 }
 
 /**

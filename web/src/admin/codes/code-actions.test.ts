@@ -22,6 +22,7 @@ const card: AccessCode = {
   expiresAt: null,
   usedAt: null,
   usedBy: null,
+  refund: null,
   changed: null,
   replaces: null,
   replacedBy: null,

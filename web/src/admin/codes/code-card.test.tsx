@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { AccessCode } from '@markaz/contract/cards/card';
+import { formatPrice } from '@markaz/contract/cards/price';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -32,6 +33,7 @@ const card = {
   expiresAt: null,
   usedAt: null,
   usedBy: null,
+  refund: null,
   changed: null,
   replaces: null,
   replacedBy: null,
@@ -74,6 +76,21 @@ it('lists the lectures that a card opens, including a removed lecture', () => {
     'الفاعل',
     copy.card.removed,
   ]);
+});
+
+it('shows who paid the price of a refunded card back, and the card that the student got instead', () => {
+  const refund = {
+    at: '2026-11-25T12:00:00.000Z',
+    by: 'a1',
+    outlet: 'مكتبة النور',
+    piastres: 15_000,
+    move: 'm1',
+    exchangedFor: '1111-1111-1111',
+  };
+  renderFacts({ card: { ...card, state: 'used', usedAt: '2026-11-23T12:00:00.000Z', refund } });
+  screen.getByText(copy.card.refunded);
+  screen.getByText(copy.card.paidBackBy(formatPrice(15_000), 'مكتبة النور'));
+  screen.getByRole('link', { name: '1111-1111-1111' });
 });
 
 it('shows the last day of access for a used card', () => {

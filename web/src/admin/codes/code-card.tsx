@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import { batchName } from '@markaz/contract/cards/batch-name';
-import type { AccessCode } from '@markaz/contract/cards/card';
+import type { AccessCode, Refund } from '@markaz/contract/cards/card';
 import { accessPeriodEnd } from '@markaz/contract/cards/card';
 import { formatPrice, readPrice } from '@markaz/contract/cards/price';
 import { formatSerial } from '@markaz/contract/cards/serial';
@@ -29,6 +29,7 @@ import { CourseLink } from '../ui/course-field.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
+import { RefundActions, UndoRefund } from '../ui/refund/refund-actions.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
 import { useCardActions } from './action-dialog.tsx';
@@ -58,6 +59,12 @@ function describePrice(card: Card['card']): string {
   const { price, priceLabel } = card;
   const isLabelDifferent = price !== null && priceLabel !== '' && readPrice(priceLabel) !== price;
   return isLabelDifferent ? texts.priceAs(formatPrice(price), priceLabel) : formatCardPrice(card);
+}
+
+/** Says who paid how much back. */
+function describePaidBack({ outlet, piastres }: Refund): string {
+  const amount = piastres === null ? texts.unknownPrice : formatPrice(piastres);
+  return texts.paidBackBy(amount, outlet || texts.centre);
 }
 
 function CardScopeFact({
@@ -97,7 +104,7 @@ function describeCardPeriod({ lasts, usedAt }: AccessCode): string {
 
 export function CardFacts({ card, course, opened, batch }: Omit<Card, 'entries' | 'others'>) {
   const nameOf = useAdminName();
-  const { usedBy, usedAt, expiresAt, handedAt, soldAt, replaces, replacedBy } = card;
+  const { usedBy, usedAt, expiresAt, handedAt, soldAt, refund, replaces, replacedBy } = card;
   /** Values keyed by label. Empty values are hidden. */
   const facts: Readonly<Record<string, ReactNode>> = {
     [texts.state]: <State state={card.state} />,
@@ -109,6 +116,9 @@ export function CardFacts({ card, course, opened, batch }: Omit<Card, 'entries' 
         <CardUser usedBy={usedBy} /> <Ltr>{usedBy.email ?? ''}</Ltr>
       </>
     ),
+    [texts.refunded]: refund && texts.refundedBy(formatDateTime(refund.at), nameOf(refund.by)),
+    [texts.paidBack]: refund && describePaidBack(refund),
+    [texts.exchangedFor]: refund?.exchangedFor && <CardLink token={refund.exchangedFor} />,
     [texts.replacedBy]: replacedBy && <CardLink token={replacedBy} />,
     [texts.replaces]: replaces && <CardLink token={replaces} />,
     [texts.serial]: <Ltr>{formatSerial(card.serial)}</Ltr>,
@@ -213,6 +223,10 @@ export function CardActions({ card }: Pick<Card, 'card'>) {
             {copy.actions.labels[action](plural(1, nouns.theseCards))}
           </Button>
         ))}
+        {card.state === 'used' && card.refund === null && (
+          <RefundActions token={card.token} variant="outlined" />
+        )}
+        {card.refund && <UndoRefund token={card.token} refund={card.refund} />}
       </div>
       {dialog}
     </>

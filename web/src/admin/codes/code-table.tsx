@@ -76,7 +76,8 @@ export function CodeTable({ codes, selected, onSelect, onAction }: Props) {
   const { columns, facts } = copy;
   /** Lists a card's events with person and date. The use and the swaps come first. */
   const renderEvents = (code: AccessCode) => {
-    const { state, usedBy, usedAt, changed, expiresAt, createdAt, replaces, replacedBy } = code;
+    const { state, usedBy, usedAt, changed, expiresAt, createdAt, refund } = code;
+    const { replaces, replacedBy } = code;
     const describeExpiry = state === 'expired' ? facts.ended : facts.expires;
     return (
       <span className={styles.facts}>
@@ -85,6 +86,7 @@ export function CodeTable({ codes, selected, onSelect, onAction }: Props) {
             <CardUser usedBy={usedBy} /> {formatDateTime(usedAt)}
           </span>
         )}
+        {refund !== null && <span>{facts.refunded(formatDate(refund.at))}</span>}
         {replacedBy !== null && (
           <span>
             {facts.replacedBy} <CardLink token={replacedBy} />

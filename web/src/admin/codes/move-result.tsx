@@ -36,7 +36,7 @@ export function describeMoney({ kind, on, piastres, unpriced, undone }: CardMove
           paid > 0 && copy.refund(formatPrice(paid)),
         ]
       : [
-          on === null ? copy.consignment : copy.termsLabels[on],
+          kind !== 'refund' && (on === null ? copy.consignment : copy.termsLabels[on]),
           piastres > 0 && copy.total(formatPrice(piastres)),
           unpriced > 0 && copy.unpriced(formatCards(unpriced)),
         ];

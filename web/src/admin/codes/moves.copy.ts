@@ -1,5 +1,5 @@
 import type { SaleTerms } from '@markaz/contract/cards/card';
-import type { MoveKind, SkipReason } from '@markaz/contract/cards/card-moves';
+import type { MoveEntryKind, MoveKind, SkipReason } from '@markaz/contract/cards/card-moves';
 
 export const copy = {
   title: 'تسليم البطاقات وبيعها',
@@ -72,7 +72,9 @@ export const copy = {
       outlet === '' ? `بيعت من المركز: ${cards}` : `بيعت عند ${outlet}: ${cards}`,
     return: (cards: string, outlet: string) =>
       outlet === '' ? `أُلغي بيعها في المركز: ${cards}` : `عادت من ${outlet}: ${cards}`,
-  } satisfies Record<MoveKind, (cards: string, outlet: string) => string>,
+    refund: (_cards: string, outlet: string) =>
+      outlet === '' ? 'ردّ المركز قيمة بطاقة مستخدمة' : `ردّ ${outlet} قيمة بطاقة مستخدمة`,
+  } satisfies Record<MoveEntryKind, (cards: string, outlet: string) => string>,
   nothing: 'لم تتغيّر أي بطاقة.',
   termsLabels: { credit: 'بيع آجل', paid: 'مدفوعة' } satisfies Record<SaleTerms, string>,
   consignment: 'أمانة',

@@ -135,6 +135,21 @@ function moveFacts({ after }: AuditEntry): Fact[] {
   ];
 }
 
+/** Describes an amount, or returns false if the price of the card is unknown. */
+function describeAmount(facts: Facts, describe: (price: string) => string): Fact {
+  const piastres = readNumber(facts, 'piastres');
+  return piastres !== null && describe(formatPrice(piastres));
+}
+
+const refundFacts = ({ after }: AuditEntry) => [
+  describeAmount(after, copy.facts.oldPrice),
+  describeFact(after, 'outlet', copy.facts.atOutlet) || copy.facts.byCentre,
+];
+const exchangeFacts = ({ before, after }: AuditEntry) => [
+  describeAmount(before, copy.facts.oldPrice),
+  describeAmount(after, copy.facts.newPrice),
+];
+
 /** Returns the e-mail address of the account, or a general name for a deleted account. */
 function readEmail(facts: Facts): string {
   return facts?.email === null ? common.deletedAccount : readText(facts, 'email');
@@ -229,6 +244,8 @@ const factsByAction: readonly (readonly [GetFacts, ...AuditAction[]])[] = [
   [undoFacts, 'codes.undo', 'cards.undo'],
   [swapFacts, 'code.swap'],
   [moveFacts, 'cards.handover', 'cards.sale', 'cards.return'],
+  [refundFacts, 'card.refund', 'card.unrefund'],
+  [exchangeFacts, 'card.exchange'],
   [yearFacts, 'year.end', 'year.undo'],
   [roleFacts, 'admin.grant', 'admin.revoke'],
   [accessFacts, 'enrolment.add', 'enrolment.extend'],

@@ -1,4 +1,4 @@
-import type { MoveKind } from '@markaz/contract/cards/card-moves';
+import type { MoveEntryKind } from '@markaz/contract/cards/card-moves';
 
 export const copy = {
   title: 'الحسابات',
@@ -96,7 +96,12 @@ export const copy = {
     returnedAfterSale: 'رجعت بعد بيعها',
     moves: 'الحركات',
     noMoves: 'لا حركة في هذا الشهر.',
-    kinds: { handover: 'تسليم', sale: 'بيع', return: 'مرتجع' } satisfies Record<MoveKind, string>,
+    kinds: {
+      handover: 'تسليم',
+      sale: 'بيع',
+      return: 'مرتجع',
+      refund: 'مرتجع: رُدّت قيمة بطاقة مستخدمة',
+    } satisfies Record<MoveEntryKind, string>,
     paymentList: 'الدفعات',
     noPayments: 'لا دفعات في هذا الشهر.',
     day: 'اليوم',

@@ -13,14 +13,14 @@ import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import { copy } from './students.copy.ts';
 
-type GrantLimits = Pick<StudentEnrolment, 'until' | 'lectures'>;
+type GrantLimits = Pick<StudentEnrolment, 'until' | 'lectures' | 'refundedAt'>;
 type EnrolmentLimits = GrantLimits & { readonly added: readonly GrantLimits[] };
 
-function accessOfEnrolment({ until, lectures, added }: EnrolmentLimits): readonly Access[] {
-  return [{ until, lectures }, ...added].map((each) => ({
-    until: each.until,
-    ...(each.lectures && { lectures: each.lectures }),
-  }));
+/** Returns the access of all grants, except those of refunded cards. */
+function accessOfEnrolment({ added, ...first }: EnrolmentLimits): readonly Access[] {
+  return [first, ...added]
+    .filter(({ refundedAt }) => refundedAt === null)
+    .map(({ until, lectures }) => ({ until, ...(lectures && { lectures }) }));
 }
 
 /** Returns the end of access to the full course: null if unlimited, undefined without access. */
@@ -46,9 +46,10 @@ export function accessNote(enrolment: EnrolmentLimits, now: Date) {
   return { text: copy.endedAt(formatLastDay(latestEnd)), isOpen: false };
 }
 
-/** Describes the limits of one grant. Returns [] for the full course without an end. */
-export function grantNotes({ until, lectures }: GrantLimits): readonly string[] {
+/** Describes the limits and the refund of one grant. Returns [] for the full course for ever. */
+export function grantNotes({ until, lectures, refundedAt }: GrantLimits): readonly string[] {
   return [
+    ...(refundedAt === null ? [] : [copy.refundedAt(formatDate(refundedAt))]),
     ...(lectures === null ? [] : [plural(lectures.length, nouns.lecture)]),
     ...(until === null ? [] : [copy.grantUntil(formatLastDay(until))]),
   ];
@@ -59,7 +60,7 @@ export function progressOf(done: number, total: number): string {
   return copy.progress(formatNumber(done), formatNumber(total));
 }
 
-type Grant = Pick<CourseStudent, 'code' | 'by' | 'enrolledAt' | 'movedFrom' | 'until' | 'lectures'>;
+type Grant = GrantLimits & Pick<CourseStudent, 'code' | 'by' | 'enrolledAt' | 'movedFrom'>;
 
 /** Shows when and how access was granted, and its limits. */
 function GrantFacts({ grant }: { readonly grant: Grant }) {

@@ -16,6 +16,7 @@ import * as layout from '../ui/layout.module.css';
 import { formatBestMark, MarkFacts, MarkState } from '../ui/quiz/mark-facts.tsx';
 import { OpenNextButton } from '../ui/quiz/open-next-button.tsx';
 import { quizCopy } from '../ui/quiz/quiz.copy.ts';
+import { RefundActions } from '../ui/refund/refund-actions.tsx';
 import { EnrolmentActions, ExtendButton } from './enrolment-actions.tsx';
 import {
   accessNote,
@@ -70,6 +71,7 @@ function EnrolmentRow({ enrolment, student }: Props) {
   const state = course && courseStateLabel(course);
   const access = accessNote(enrolment, new Date());
   const until = fullCourseUntil(enrolment);
+  const cards = [enrolment, ...enrolment.added].filter(({ refundedAt }) => refundedAt === null);
   return (
     <li className={classes(layout.row, styles.row)}>
       <div className={layout.who}>
@@ -101,6 +103,7 @@ function EnrolmentRow({ enrolment, student }: Props) {
         {course !== null && until !== null && (
           <ExtendButton student={student} course={{ id: cId, title }} until={until} />
         )}
+        {cards.map(({ code }) => code !== null && <RefundActions key={code} token={code} />)}
         <EnrolmentActions
           labels={{
             transfer: copy.transfer.ariaLabel(title),

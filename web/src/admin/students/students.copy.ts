@@ -46,6 +46,7 @@ export const copy = {
   openUntil: (date: string) => `مفتوح حتى ${date}`,
   onlyLectures: (lectures: string) => `${lectures} فقط`,
   grantUntil: (date: string) => `حتى ${date}`,
+  refundedAt: (date: string) => `رُدّت قيمتها في ${date}`,
   purged: 'كورس حُذف نهائيًا',
   trashed: 'في سلة المحذوفات',
   unpublished: 'غير منشور',
