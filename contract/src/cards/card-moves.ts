@@ -79,6 +79,10 @@ export const cardMoveSchema = z.object({
   undone: z.array(undoneSaleSchema),
   skipped: skippedSchema,
   note: z.string(),
+  /** Serial numbers of the moved cards. Set only for a sale at the counter, which is no range. */
+  serials: z.array(count).max(limits.cardsPerReceipt).exactOptional(),
+  /** Id of the receipt of a sale at the counter. */
+  receipt: idSchema.exactOptional(),
 });
 
 export type CardMove = z.infer<typeof cardMoveSchema>;

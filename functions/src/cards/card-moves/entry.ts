@@ -1,7 +1,9 @@
 import { coursesInScope } from '@markaz/contract/cards/card';
 import type { CardMove, SkipReason } from '@markaz/contract/cards/card-moves';
 import { cairoMonth } from '@markaz/contract/time/cairo';
+import type { DatedChanges } from '../../store/counting.ts';
 import type { CardMoveRecord } from '../../store/records/cards.ts';
+import { outletChangesOf } from '../../store/sales.ts';
 import type { CardUpdate } from '../card/change-cards.ts';
 import type { CardAfterMove } from '../card/transitions.ts';
 
@@ -71,7 +73,22 @@ export function moveFieldsOf(kind: CardMove['kind'], updates: readonly MoveUpdat
   };
 }
 
+/** Returns the changes to the counters when cards are moved. */
+export function countedMoves(updates: readonly MoveUpdate[], at: Date): DatedChanges {
+  const cards = updates.map(({ record: before, after }) => ({
+    before,
+    after: { ...before, ...after },
+  }));
+  const codes = cards
+    .filter(({ before, after }) => before.outlet !== after.outlet || before.state !== after.state)
+    .flatMap(({ before, after }) => [
+      { ...before, change: { [before.state]: -1 } },
+      { ...after, change: { [after.state]: 1 } },
+    ]);
+  return { at, codes, moved: outletChangesOf(cards, at) };
+}
+
 export function presentMove(id: string, record: CardMoveRecord): CardMove {
-  const { asked: _asked, refund: _refund, ...move } = record;
+  const { asked: _asked, refund: _refund, shift: _shift, cash: _cash, ...move } = record;
   return { id, ...move, at: move.at.toDate().toISOString() };
 }

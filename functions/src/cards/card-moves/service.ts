@@ -14,7 +14,6 @@ import { readNewest } from '../../store/paging.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { type CardMoveRecord, cardMoveSchema } from '../../store/records/cards.ts';
 import { courseCountersSchema } from '../../store/records/course.ts';
-import { outletChangesOf } from '../../store/sales.ts';
 import { type Decision, runStaffAction } from '../../store/staff-action.ts';
 import { type CardUpdate, writeCards } from '../card/change-cards.ts';
 import {
@@ -25,7 +24,7 @@ import {
 } from '../card/transitions.ts';
 import { readBatchHeads } from '../code-batches/batch-heads.ts';
 import { idOfRequest, retryUntilCreated } from '../requests.ts';
-import { commonValue, countReasons, moveFieldsOf, presentMove } from './entry.ts';
+import { commonValue, countedMoves, countReasons, moveFieldsOf, presentMove } from './entry.ts';
 
 /** A request to move the cards of a course in a range of serial numbers. */
 type MoveRequest =
@@ -172,20 +171,7 @@ export function createCardMoveService({ database, now }: Context) {
           writeCards(batch, acting, updates, entryId);
           batch.create(ref, entry);
           if (move.kind === 'handover') storedOutlet.write(batch);
-          const cards = updates.map(({ record: before, after }) => ({
-            before,
-            after: { ...before, ...after },
-          }));
-          const codes = cards
-            .filter(
-              (each) =>
-                each.before.outlet !== each.after.outlet || each.before.state !== each.after.state,
-            )
-            .flatMap(({ before, after }) => [
-              { ...before, change: { [before.state]: -1 } },
-              { ...after, change: { [after.state]: 1 } },
-            ]);
-          const counts = { at: acting.now, codes, moved: outletChangesOf(cards, acting.now) };
+          const counts = countedMoves(updates, acting.now);
           if (counters === null) countForCentre(batch, database, counts);
           else countChanges(batch, database, counts);
         },
