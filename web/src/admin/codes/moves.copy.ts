@@ -84,5 +84,6 @@ export const copy = {
   },
   columns: { move: 'الحركة', cards: 'البطاقات', cost: 'الثمن', who: 'من ومتى' },
   serials: (from: string, to: string) => `${from} – ${to}`,
+  receipt: 'الإيصال',
   pricePerCard: (price: string) => `البطاقة ${price}`,
 } as const;
