@@ -307,7 +307,8 @@ function ShiftNotice() {
   );
 }
 
-function Counter({ uid }: { readonly uid: string }) {
+/** Sells cards, one receipt after another. @param uid the seller */
+export function Counter({ uid }: { readonly uid: string }) {
   const [draft, change] = useCounterDraft(uid);
   const { lines, requestId } = draft;
   const queryClient = useQueryClient();
