@@ -2,9 +2,15 @@ import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { demoTerm } from '../../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { inactiveStudents } from '../../fixtures/parents-page.ts';
+import { demoCode } from '../../fixtures/shared-stack.ts';
 import { storageFileOf } from '../../fixtures/sign-in.ts';
 import { expect } from '../../fixtures/test.ts';
 import { test } from '../../fixtures/warm-test.ts';
+import {
+  openSampleCounter,
+  openSampleReceipt,
+  openSampleShifts,
+} from '../../gallery/pages/sample-counter.ts';
 import {
   sampleBalances,
   sampleReport,
@@ -228,6 +234,24 @@ checkPages('staff', [
       await page.getByRole('button', { name: 'عاين القائمة' }).click();
       await expectHeading(page, 'ما سيحدث');
       await expect(page.getByRole('row')).toHaveCount(3);
+    },
+  },
+  {
+    name: 'cards being sold at the counter',
+    open: (page) => openSampleCounter(page, demoCode),
+  },
+  {
+    name: 'a receipt',
+    tag: '@all',
+    open: openSampleReceipt,
+  },
+  {
+    name: 'the closing of a shift',
+    open: async (page) => {
+      await openSampleShifts(page);
+      await page.getByRole('button', { name: 'أغلق الوردية' }).click();
+      await page.getByRole('dialog').getByLabel('عُدّ ما في الدرج، بالجنيه').fill('5000');
+      await expect(page.getByText('عجز ٥٥')).toBeVisible();
     },
   },
   {
