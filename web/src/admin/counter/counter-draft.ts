@@ -1,5 +1,5 @@
 import { type CounterCard, counterCardSchema } from '@markaz/contract/money/counter';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod';
 import { readJson, writeText } from '../../shared/storage.ts';
 import { poundsSchema } from '../ui/pounds.ts';
@@ -30,7 +30,9 @@ export function linePrice({ price, typedPrice }: Line): number | null {
   return price ?? poundsSchema.safeParse(typedPrice).data ?? null;
 }
 
-export function isSameCard(a: CounterCard, b: CounterCard): boolean {
+type CardName = Pick<CounterCard, 'cId' | 'serial'>;
+
+export function isSameCard(a: CardName, b: CardName): boolean {
   return a.cId === b.cId && a.serial === b.serial;
 }
 
@@ -45,13 +47,14 @@ export function useCounterDraft(uid: string) {
     const parsed = draftSchema.safeParse(stored?.uid === uid ? stored.draft : {});
     return parsed.data ?? draftSchema.parse({});
   });
-  const change = (update: (previous: Draft) => Partial<Draft>) =>
-    setDraft((previous) => {
-      const changes = update(previous);
-      const requestId = changes.lines === undefined ? previous.requestId : crypto.randomUUID();
-      const next = { ...previous, requestId, ...changes };
-      writeText(storageKey, JSON.stringify({ uid, draft: next }), 'sessionStorage');
-      return next;
-    });
+  /** The newest draft, for answers that arrive after a later render. */
+  const latest = useRef(draft);
+  const change = (update: (previous: Draft) => Partial<Draft>) => {
+    const changes = update(latest.current);
+    const requestId = changes.lines === undefined ? latest.current.requestId : crypto.randomUUID();
+    latest.current = { ...latest.current, requestId, ...changes };
+    writeText(storageKey, JSON.stringify({ uid, draft: latest.current }), 'sessionStorage');
+    setDraft(latest.current);
+  };
   return [draft, change] as const;
 }

@@ -15,6 +15,7 @@ export const copy = {
   coursesLoading: 'جارٍ تحميل الكورسات',
   looking: 'جارٍ البحث عنها',
   unknown: 'لا توجد بطاقة بهذا الكود.',
+  lookupFailed: 'تعذّر البحث عنها.',
   retry: 'أعد المحاولة',
   duplicate: (serial: string) => `البطاقة ${serial} في القائمة من قبل.`,
   full: (cards: string) => `الإيصال ${cards} على الأكثر. بِع ما في القائمة أولًا.`,

@@ -194,6 +194,24 @@ it('repeats a sale with the same request id after a lost response, and marks a r
   expect(ids[2]).not.toBe(ids[0]);
 });
 
+it('keeps a card that is scanned while a sale is under way for the next sale', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  sell.mockImplementationOnce(() => promise);
+  renderPage(<Counter uid="u1" />);
+  scan(codes[0] ?? '');
+  await screen.findByText('000001');
+  press(copy.sell('البطاقة'));
+  await vi.waitFor(() => expect(sell).toHaveBeenCalledOnce());
+  scan(codes[1] ?? '');
+  await screen.findByText('000002');
+  resolve(Response.json({ receipt }));
+  await screen.findByText(copy.receipt.title('ABCDEF'));
+  screen.getByText('000002');
+  press(copy.sell('البطاقة'));
+  await vi.waitFor(() => expect(sell).toHaveBeenCalledTimes(2));
+  expect(sell.mock.calls[1]?.[0].cards).toEqual([{ cId: 'c1', serial: 2, price: 15_050 }]);
+});
+
 it('writes a receipt as a message without codes', () => {
   const lines = receiptText(receipt, 'مركز النور', '01012345678').split('\n');
   expect(lines[0]).toBe('مركز النور');

@@ -327,17 +327,23 @@ export function Counter({ uid }: { readonly uid: string }) {
       queryClient.setQueryData(receiptQuery(receipt.id).queryKey, receipt);
       // The notice about the shift needs no new sums.
       void queryClient.invalidateQueries({ queryKey: shiftKey, refetchType: 'none' });
-      change(() => ({ lines: [], paid: '', receipt: receipt.id }));
+      // A card may have been scanned while the request was under way.
+      change(({ lines: current }) => ({
+        lines: current.filter((line) => !receipt.lines.some((sold) => isSameCard(line, sold))),
+        paid: '',
+        receipt: receipt.id,
+      }));
       showToast(copy.sold);
       focusForScanner(field.current);
     },
   });
-  const setLines = (next: readonly Line[]) => {
-    action.reset();
-    change(() => ({ lines: [...next], receipt: null }));
-  };
-  const lookups = useLookups((card: CounterCard) => {
-    action.reset();
+  // The error of a request says nothing about other lines.
+  const isOfLines = action.variables?.requestId === requestId;
+  const { isPending } = action;
+  const problem = isOfLines ? action.problem : null;
+  const refusals = isOfLines && isApiError(action.error) ? action.error.fields : {};
+  const setLines = (next: readonly Line[]) => change(() => ({ lines: [...next], receipt: null }));
+  const lookups = useLookups((card: CounterCard) =>
     change((previous) => {
       if (previous.lines.some((line) => isSameCard(line, card))) {
         setNotice(copy.duplicate(formatSerial(card.serial)));
@@ -348,8 +354,8 @@ export function Counter({ uid }: { readonly uid: string }) {
         return {};
       }
       return { lines: [...previous.lines, { ...card, typedPrice: '' }], receipt: null };
-    });
-  });
+    }),
+  );
   const totals = totalsOf(draft);
   const isShort = totals.paid !== null && totals.paid < totals.sum;
   const canSell =
@@ -384,12 +390,8 @@ export function Counter({ uid }: { readonly uid: string }) {
           onDismiss={lookups.dismiss}
         />
         {lines.length > 0 && (
-          <section aria-label={copy.list}>
-            <Lines
-              lines={lines}
-              refusals={isApiError(action.error) ? action.error.fields : {}}
-              onChange={setLines}
-            />
+          <section aria-label={copy.list} inert={isPending}>
+            <Lines lines={lines} refusals={refusals} onChange={setLines} />
           </section>
         )}
         {lines.length === 0 && draft.receipt === null && (
@@ -410,10 +412,10 @@ export function Counter({ uid }: { readonly uid: string }) {
             slotProps={{ htmlInput: { inputMode: 'decimal', dir: 'ltr' } }}
           />
           {totals.isBlocked && <Alert severity="warning">{copy.notSellable}</Alert>}
-          <SubmitButton action={action} size="large" fullWidth disabled={!canSell}>
+          <SubmitButton action={{ isPending, problem }} size="large" fullWidth disabled={!canSell}>
             {copy.sell(plural(lines.length, nouns.theseCards))}
           </SubmitButton>
-          <Button disabled={action.isPending} onClick={() => setLines([])}>
+          <Button disabled={isPending} onClick={() => setLines([])}>
             {copy.clear}
           </Button>
         </Form>

@@ -5,7 +5,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';
 import { Form } from '../../shared/form/form.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';
@@ -238,6 +238,8 @@ interface SheetProps {
 /** The account of a closed shift, which is printed and signed. */
 function ShiftSheet({ shift: { by, at, float, closed }, onHide }: SheetProps) {
   const nameOf = useAdminName();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   if (closed === null) return null;
   const { rows } = copy;
   const results: readonly (readonly [string, ReactNode])[] = [
@@ -247,7 +249,9 @@ function ShiftSheet({ shift: { by, at, float, closed }, onHide }: SheetProps) {
   ];
   return (
     <section ref={printedAlone} className={classes(layout.panel, layout.narrow, styles.sheet)}>
-      <h2>{copy.sheet(nameOf(by.uid))}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {copy.sheet(nameOf(by.uid))}
+      </h2>
       <p>{copy.span(formatDateTime(at), formatDateTime(closed.at))}</p>
       <Statement float={float} sums={closed} />
       <dl className={styles.amounts}>
@@ -350,7 +354,7 @@ export function Shifts() {
         {shown === null ? (
           <CurrentShift onClosed={setShown} />
         ) : (
-          <ShiftSheet shift={shown} onHide={() => setShown(null)} />
+          <ShiftSheet key={shown.id} shift={shown} onHide={() => setShown(null)} />
         )}
         <ShiftList onShow={setShown} />
       </div>

@@ -19,7 +19,7 @@ export interface Pending {
 }
 
 function describeProblem(error: unknown): string {
-  if (!isApiError(error)) return copy.failed;
+  if (!isApiError(error)) return copy.lookupFailed;
   return error.status === 404 ? copy.unknown : error.message;
 }
 
