@@ -102,11 +102,6 @@ const firstHistory: readonly Step[] = [
   { kind: 'share', a: 1, b: 0, price: 3_333 },
   { kind: 'hand over', a: 0, b: 4, price: null },
   { kind: 'hand over', a: 0, b: 5, price: 6_001 },
-  { kind: 'shift', a: 5_000, b: 0, price: null },
-  { kind: 'make', a: 2, b: 8, price: 4_003 },
-  { kind: 'sell at the counter', a: 0, b: 2, price: 5_000 },
-  { kind: 'pay', a: 0, b: 40, price: 1_001 },
-  { kind: 'shift', a: 0, b: 0, price: null },
   { kind: 'pay', a: 0, b: 1, price: 20_000 },
   { kind: 'pay', a: 0, b: 2, price: 3_001 },
   { kind: 'void', a: 1, b: 0, price: null },
@@ -114,6 +109,11 @@ const firstHistory: readonly Step[] = [
   { kind: 'days pass', a: 9, b: 0, price: null },
   { kind: 'return', a: 2, b: 4, price: null },
   { kind: 'return', a: 3, b: 5, price: null },
+  { kind: 'shift', a: 5_000, b: 0, price: null },
+  { kind: 'make', a: 2, b: 8, price: 4_003 },
+  { kind: 'sell at the counter', a: 0, b: 2, price: 5_000 },
+  { kind: 'pay', a: 0, b: 40, price: 1_001 },
+  { kind: 'shift', a: 0, b: 0, price: null },
 ];
 
 /** Sends a call. Returns the body of the response, or null if the API refused the call. */
