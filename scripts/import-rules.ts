@@ -78,7 +78,7 @@ const staffFiles = [
   `${functions}/(staff-deps|admin|purge|migrate|restore|backup)\\.ts`,
   `${functions}/(backup|centre|migrations|money|staff)/`,
   `${functions}/night/(?!step\\.)`,
-  `${functions}/store/(course-counters|former-batches|outlets|paging)\\.`,
+  `${functions}/store/(course-counters|drawer|former-batches|outlets|paging)\\.`,
   `${functions}/store/records/(audit|cards|centre|money|removed-lecture)\\.`,
   `${functions}/cards/(access-codes|bundles|card-moves|code-batches|printing|card/present)`,
   `${functions}/catalogue/authoring/`,

@@ -25,6 +25,8 @@ export const limits = {
   codesPerCall: 1_000,
   /** Number of codes that one call can list individually. */
   codesPerList: 100,
+  /** Number of cards in one sale at the counter. */
+  cardsPerReceipt: 50,
   /** Number of codes that one search returns. */
   codesPerSearch: 20,
   /** Number of lectures that one card can open. */

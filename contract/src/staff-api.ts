@@ -10,9 +10,11 @@ import { yearEndpoints } from './centre/years.ts';
 import type { Endpoint } from './endpoint.ts';
 import { quizAuthoringEndpoints } from './learning/quiz-authoring.ts';
 import { quizResultEndpoints } from './learning/quiz-results.ts';
+import { counterEndpoints } from './money/counter.ts';
 import { moneyEndpoints } from './money/money.ts';
 import { paymentEndpoints } from './money/payments.ts';
 import { shareEndpoints } from './money/shares.ts';
+import { shiftEndpoints } from './money/shifts.ts';
 import { bulkEnrolmentEndpoints } from './people/bulk-enrolment.ts';
 import { repairEndpoints } from './people/repairs.ts';
 import { studentEndpoints } from './people/students.ts';
@@ -42,4 +44,6 @@ export const staffApi = {
   ...moneyEndpoints,
   ...paymentEndpoints,
   ...shareEndpoints,
+  ...counterEndpoints,
+  ...shiftEndpoints,
 } as const satisfies Readonly<Record<string, Endpoint>>;

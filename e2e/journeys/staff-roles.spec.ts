@@ -3,6 +3,7 @@ import { physics } from '../../scripts/seed/courses/physics.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { laptop, phone } from '../fixtures/screens.ts';
+import { apiAs, courseIdOf } from '../fixtures/shared-stack.ts';
 import { storageFileOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -43,7 +44,7 @@ test('lets sales staff see students and sell cards, and says which role the othe
   const page = await visit({ storageState: storageFileOf(demoPeople.sales) });
   const refused = recordRefusals(page);
   await page.goto('/admin');
-  await expect(adminSections(page)).toHaveText(['البداية', 'البطاقات', 'الطلاب']);
+  await expect(adminSections(page)).toHaveText(['البداية', 'بيع الآن', 'البطاقات', 'الطلاب']);
   await expect(page.getByRole('heading', { name: 'أكواد رُفضت اليوم' })).toBeVisible();
   await expectAccessible(page, [phone, laptop]);
 
@@ -100,5 +101,40 @@ test('lets content staff edit courses and open sold lectures, and shows them no 
 
   await expectForbidden(page, ['codes', 'codes/new', 'students'], 'هذه الصفحة لفريق المبيعات');
   await expectForbidden(page, ['dashboard', 'admins'], 'هذه الصفحة للمسؤولين');
+  expect(refused).toEqual([]);
+});
+
+test('lets a cashier see what outlets owe and take their payments, and shows nothing else of the accounts', async ({
+  visit,
+}) => {
+  const outlet = 'مكتبة الخزينة';
+  const admin = await apiAs(demoPeople.admin);
+  const cId = await courseIdOf(physics);
+  const { batch } = await admin.post('admin/courses/access_tokens', {
+    cId,
+    count: 2,
+    price: 10_000,
+    requestId: crypto.randomUUID(),
+  });
+  const { firstSerial: from, lastSerial: to } = batch;
+  const handOver = { cId, from, to, outlet, requestId: crypto.randomUUID() };
+  await admin.post('admin/cards/hand-over', { ...handOver, sell: 'credit' });
+
+  const page = await visit({ storageState: storageFileOf(demoPeople.cashier) });
+  const refused = recordRefusals(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'الإدارة' }).first().click();
+  await expect(adminSections(page)).toHaveText(['البداية', 'الحسابات']);
+  await expectAccessible(page, [phone, laptop]);
+  await adminSections(page).nth(1).click();
+  await expect(page).toHaveURL('/admin/money/outlets');
+  await expect(page.getByRole('link', { name: 'تقرير الشهر' })).toHaveCount(0);
+  await page.getByRole('link', { name: outlet }).click();
+  await page.getByRole('button', { name: 'سجّل دفعة' }).click();
+  await page.getByLabel('المبلغ بالجنيه').fill('٥٠');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('سُجّلت الدفعة.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'أبطِل' })).toHaveCount(0);
+  await expectForbidden(page, ['counter', 'codes'], 'هذه الصفحة لفريق المبيعات');
   expect(refused).toEqual([]);
 });

@@ -31,9 +31,11 @@ import { createStaffFollowService } from './learning/follow/staff-service.ts';
 import { createQuizAuthoringService } from './learning/quiz-authoring/service.ts';
 import { createCounting } from './learning/quiz-results/counting.ts';
 import { createQuizResultService } from './learning/quiz-results/service.ts';
+import { createCounterService } from './money/counter.ts';
 import { createPaymentService } from './money/payments.ts';
 import { createMoneyService } from './money/service.ts';
 import { createShareService } from './money/shares.ts';
+import { createShiftService } from './money/shifts.ts';
 import { createNightlyJob, nightlyTasks } from './night/run.ts';
 import type { Erasure } from './people/privacy/erasure.ts';
 import { createIdleAccounts } from './people/privacy/idle-accounts.ts';
@@ -143,6 +145,8 @@ export function createStaffServices(shared: SharedServices) {
       ...createMoneyService(shared),
       ...createPaymentService(shared),
       ...createShareService(shared),
+      ...createCounterService(shared),
+      ...createShiftService(shared),
       ...createYearService(shared),
       ...createQuizAuthoringService(shared),
     },

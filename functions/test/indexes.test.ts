@@ -5,7 +5,7 @@ import { bundleScope, makeBundle } from './bundles.ts';
 import { makeBatch, tokenAt } from './codes.ts';
 import { makeCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
-import { makeAdmin, makeStudent, reason } from './people.ts';
+import { makeAdmin, makeStaff, makeStudent, reason } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -66,6 +66,16 @@ describeLocally('firestore.indexes.json', () => {
       await ask(`admin/cards/${path}`, { ...cardRange, ...extra, requestId: path });
     }
     await ask('admin/cards/places', cardRange);
+    const { shift } = await api.call(
+      'admin/shifts/open',
+      { float: 0, requestId: 'shift' },
+      { as: admin },
+    );
+    await api.send('admin/shifts/current', undefined, { as: admin });
+    await ask('admin/counter/lookup', { cId, serial: 1 });
+    await ask('admin/shifts/close', { id: shift.id, counted: 0 });
+    await ask('admin/shifts', {});
+    await api.send('admin/shifts', {}, { as: await makeStaff(api, ['sales']) });
     for (const filter of combinations({ cId, outlet: 'مكتبة' }))
       await ask('admin/cards/moves', filter);
     const { moves } = await api.call('admin/cards/moves', {}, { as: admin });

@@ -91,6 +91,10 @@ export const cardMoveSchema = z.object({
   note: z.string(),
   /** When the move was undone, by whom, and for how many cards. */
   reversed: z.object({ at: timeSchema, by: staffSchema, count }).nullable(),
+  /** Serial numbers of the moved cards. Set only for a sale at the counter, which is no range. */
+  serials: z.array(count).max(limits.cardsPerReceipt).exactOptional(),
+  /** Id of the receipt of a sale at the counter. */
+  receipt: idSchema.exactOptional(),
 });
 
 export type CardMove = z.infer<typeof cardMoveSchema>;

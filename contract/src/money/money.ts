@@ -143,7 +143,6 @@ const settlementRequest = z.object({
 
 const csvEndpoint = {
   method: 'GET',
-  access: 'admin',
   body: 'query',
   response: z.string(),
 } as const;
@@ -158,25 +157,27 @@ export const moneyEndpoints = {
   }),
   'admin/report/csv': endpoint({
     summary: 'Exports the sales of a month as a file for spreadsheets.',
+    access: 'admin',
     ...csvEndpoint,
     request: z.object({ month: monthSchema }),
   }),
   'admin/settlement': post({
     summary:
       'Returns an outlet’s month: cards received, sold and returned, payments, and what it owes at the end.',
-    access: 'admin',
+    access: 'cashier',
     request: settlementRequest,
     response: settlementSchema,
   }),
   'admin/settlement/csv': endpoint({
     summary: 'Exports an outlet’s month as a file for spreadsheets.',
+    access: 'cashier',
     ...csvEndpoint,
     request: settlementRequest,
   }),
   /** Sorted by debt, highest first. */
   'admin/balances': postWithoutBody({
     summary: 'Lists what every outlet owes now, and how many unsold cards it has.',
-    access: 'admin',
+    access: 'cashier',
     response: z.object({
       outlets: z.array(z.object({ outlet: z.string(), owed: count, unsold: count })),
     }),

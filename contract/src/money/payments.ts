@@ -6,7 +6,7 @@ import { idSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { lineSchema } from '../text/text-schema.ts';
 
-const staffSchema = z.object({ uid: z.string(), email: z.string().nullable() });
+export const staffSchema = z.object({ uid: z.string(), email: z.string().nullable() });
 
 /** Money that an outlet paid to the centre or got back from it. */
 export const paymentSchema = z.object({
@@ -31,7 +31,7 @@ export const paymentEndpoints = {
   'admin/payments/add': post({
     summary:
       'Records money that an outlet paid to the centre, or got back (a negative amount); a retry records it only once.',
-    access: 'admin',
+    access: 'cashier',
     request: z.object({
       /** Name of the outlet, in any spelling. */
       outlet: outletSchema.refine((name) => name !== '', 'اختر منفذ البيع'),

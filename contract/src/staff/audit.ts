@@ -58,6 +58,8 @@ export const auditActions = [
   'payment.add',
   'payment.void',
   'share.set',
+  'shift.open',
+  'shift.close',
   'settings.update',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
@@ -83,13 +85,13 @@ export const auditOutcomes = ['pending', 'done', 'failed'] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
 /**
- * An object that an action changed: `course/…`, `batch/…`, `user/…`, `bundle/…` or `payment/…` with
- * the id, `code/…` with the printed token, or `settings/site`.
+ * An object that an action changed: `course/…`, `batch/…`, `user/…`, `bundle/…`, `payment/…` or
+ * `shift/…` with the id, `code/…` with the printed token, or `settings/site`.
  */
 export const auditSubjectSchema = z
   .string()
   .regex(
-    /^(course|batch|bundle|code|user|settings|payment)\/[A-Za-z0-9_-]{1,128}$/u,
+    /^(course|batch|bundle|code|user|settings|payment|shift)\/[A-Za-z0-9_-]{1,128}$/u,
     'موضوع السجل غير صحيح',
   );
 

@@ -43,3 +43,8 @@ export function rolesOf(
 ): StaffRole[] {
   return [...(user?.admin ? (['admin'] as const) : []), ...(user?.staff ?? [])];
 }
+
+/** Whether a user has any staff role, so that the admin pages admit them. */
+export function isStaff(user: Parameters<typeof rolesOf>[0]): boolean {
+  return rolesOf(user).length > 0;
+}

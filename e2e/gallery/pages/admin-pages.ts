@@ -6,6 +6,7 @@ import { sampleInvitations, samplePreview } from '../../fixtures/invitations.ts'
 import { inactiveStudents } from '../../fixtures/parents-page.ts';
 import type { Shot } from '../shots.ts';
 import { openAt, waitForHeading } from './open.ts';
+import { openSampleCounter, openSampleReceipt, openSampleShifts } from './sample-counter.ts';
 import { sampleDashboard } from './sample-dashboard.ts';
 import { sampleReport, sampleSettlement } from './sample-money.ts';
 import { sampleMoves } from './sample-moves.ts';
@@ -94,6 +95,24 @@ export const adminPages: readonly Shot[] = [
     open: openSampleResults,
   },
   { name: 'admin-quiz-marks', title: 'Each student’s marks', person, open: openSampleMarks },
+  {
+    name: 'admin-counter',
+    title: 'Cards being sold at the counter, with sample cards',
+    person,
+    open: (page, { usedCode }) => openSampleCounter(page, usedCode),
+  },
+  {
+    name: 'admin-receipt',
+    title: 'A receipt',
+    person,
+    open: openSampleReceipt,
+  },
+  {
+    name: 'admin-shifts',
+    title: 'The drawer of an open shift, and earlier shifts',
+    person,
+    open: openSampleShifts,
+  },
   {
     name: 'admin-codes',
     title: 'Codes',

@@ -3,10 +3,15 @@ import { demoTerm } from '../../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { sampleInvitations } from '../../fixtures/invitations.ts';
 import { inactiveStudents } from '../../fixtures/parents-page.ts';
-import { apiAs } from '../../fixtures/shared-stack.ts';
+import { apiAs, demoCode } from '../../fixtures/shared-stack.ts';
 import { storageFileOf } from '../../fixtures/sign-in.ts';
 import { expect } from '../../fixtures/test.ts';
 import { test } from '../../fixtures/warm-test.ts';
+import {
+  openSampleCounter,
+  openSampleReceipt,
+  openSampleShifts,
+} from '../../gallery/pages/sample-counter.ts';
 import {
   sampleBalances,
   sampleReport,
@@ -263,6 +268,24 @@ checkPages('staff', [
       );
       await page.goto('/admin/students/invitations');
       await expect(page.getByRole('row')).toHaveCount(3);
+    },
+  },
+  {
+    name: 'cards being sold at the counter',
+    open: (page) => openSampleCounter(page, demoCode),
+  },
+  {
+    name: 'a receipt',
+    tag: '@all',
+    open: openSampleReceipt,
+  },
+  {
+    name: 'the closing of a shift',
+    open: async (page) => {
+      await openSampleShifts(page);
+      await page.getByRole('button', { name: 'أغلق الوردية' }).click();
+      await page.getByRole('dialog').getByLabel('عُدّ ما في الدرج، بالجنيه').fill('5000');
+      await expect(page.getByText('عجز ٥٥')).toBeVisible();
     },
   },
   {

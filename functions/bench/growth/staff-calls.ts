@@ -249,6 +249,21 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
     'admin/payments/void': () => ({
       body: { id: earlier('admin/payments/add').payment.id, reason: 'خطأ' },
     }),
+    'admin/counter/lookup': () => ({ body: { code: tokenAt(62) } }),
+    'admin/shifts/open': { body: { float: 10_000, requestId: 'growth-shift' } },
+    'admin/counter/sell': () => {
+      const { cId: id, serial } = earlier('admin/counter/lookup').card;
+      const cards = [{ cId: id, serial, price: 15_000 }];
+      return { body: { cards, requestId: 'growth-sale' } };
+    },
+    'admin/counter/receipt': () => ({
+      body: { id: earlier('admin/counter/sell').receipt.id },
+    }),
+    'admin/shifts/current': {},
+    'admin/shifts/close': () => ({
+      body: { id: earlier('admin/shifts/open').shift.id, counted: 25_000 },
+    }),
+    'admin/shifts': {},
     'admin/shares': {},
     'admin/shares/update': { body: { cId, from: month, share: 5_000 } },
 

@@ -79,6 +79,11 @@ export function openDatabase(
     cardMoves: firestore.collection('cardMoves'),
     payment: (id: string) => firestore.doc(`payments/${id}`),
     payments: firestore.collection('payments'),
+    receipt: (id: string) => firestore.doc(`receipts/${id}`),
+    receipts: firestore.collection('receipts'),
+    shift: (id: string) => firestore.doc(`shifts/${id}`),
+    shifts: firestore.collection('shifts'),
+    openShift: (uid: string) => firestore.doc(`openShifts/${uid}`),
     audit: firestore.collection('audit'),
     pendingUploads: firestore.collection('pendingUploads'),
     /** Search texts that found nothing. The id is the day in Cairo. */

@@ -116,6 +116,15 @@ export async function makeHistory(api: TestApi) {
     { outlet, piastres: 20_000, note: 'إيصال ١', requestId: 'payment-1' },
     asAdmin,
   );
+  const { shift } = await call(
+    'admin/shifts/open',
+    { float: 5_000, requestId: 'shift-1' },
+    asAdmin,
+  );
+  const soldCard = { cId: nahw.cId, serial: cards.inactive.batch.firstSerial + 7, price: 15_000 };
+  const sale = { cards: [soldCard], paid: 20_000, requestId: 'sale-1' };
+  const { receipt } = await call('admin/counter/sell', sale, asAdmin);
+  await call('admin/shifts/close', { id: shift.id, counted: 20_000 }, asAdmin);
   const month = cairoDay(api.now()).slice(0, 7);
   await call('admin/shares/update', { cId: nahw.cId, from: month, share: 40 }, asAdmin);
   for (const index of [0, 1, 2]) await redeem(index, cards.wholeCourse, index);
@@ -211,7 +220,15 @@ export async function makeHistory(api: TestApi) {
   const tokens = Object.values(cards).map((batch) => tokenAt(batch, 0));
   return {
     people,
-    readCalls: readCallsFor({ people, courses, tokens, quiz: nahw, outlet, month }),
+    readCalls: readCallsFor({
+      people,
+      courses,
+      tokens,
+      quiz: nahw,
+      outlet,
+      month,
+      receipt: receipt.id,
+    }),
   };
 }
 
@@ -222,13 +239,15 @@ interface HistoryIds {
   readonly quiz: { readonly cId: string; readonly soldId: string };
   readonly outlet: string;
   readonly month: string;
+  readonly receipt: string;
 }
 
 /**
  * Returns calls that read the stored data. They read the audit log first, because reading codes
  * adds entries to it.
  */
-function readCallsFor({ people, courses, tokens, quiz, outlet, month }: HistoryIds): GoldenCall[] {
+function readCallsFor(ids: HistoryIds): GoldenCall[] {
+  const { people, courses, tokens, quiz, outlet, month, receipt } = ids;
   const admin = (path: string, body?: unknown): GoldenCall => ({ who: 'admin', path, body });
   const lecture = { cId: quiz.cId, lId: quiz.soldId };
   const students = Object.entries(people).filter(([name]) => name !== 'admin');
@@ -263,7 +282,7 @@ function readCallsFor({ people, courses, tokens, quiz, outlet, month }: HistoryI
     admin('admin/quizzes/quiz', lecture),
     admin('admin/quizzes/results', lecture),
     admin('admin/quizzes/marks', lecture),
-    ...['courses', 'students', 'students/away', 'students/invitations'].map((path) =>
+    ...['courses', 'students', 'students/away', 'students/invitations', 'shifts'].map((path) =>
       admin(`admin/${path}`, {}),
     ),
     admin('admin/students/refused', { since: '2026-11-01T00:00:00Z' }),
@@ -273,5 +292,6 @@ function readCallsFor({ people, courses, tokens, quiz, outlet, month }: HistoryI
     ...['outlets', 'bundles', 'bundles/numbers'].map((path) => admin(`admin/${path}`)),
     admin('admin/report', { month }),
     admin('admin/settlement', { outlet, month }),
+    admin('admin/counter/receipt', { id: receipt }),
   ];
 }

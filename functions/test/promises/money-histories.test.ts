@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { CounterCard } from '@markaz/contract/money/counter';
 import { type ShareHistory, shareForMonth, withShare } from '@markaz/contract/money/shares';
 import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
 import { monthAfter } from '@markaz/contract/time/month';
@@ -29,6 +30,11 @@ const tokens: string[] = [];
 const serials: { readonly cId: string; readonly from: number; readonly to: number }[] = [];
 /** Payments that were not voided, by id. */
 const payments = new Map<string, { outlet: string; day: string; piastres: number }>();
+/** The open shift, with the cash that this test expects in the drawer. */
+let drawer: { id: string; float: number; sales: number; payments: Map<string, number> } | null =
+  null;
+/** Number of closed shifts with sales at the counter. */
+let closedShifts = 0;
 /** The teachers' shares, by course. */
 const shares = new Map<string, ShareHistory>();
 let firstMonth: string;
@@ -68,6 +74,9 @@ const kinds = [
   'hand over',
   'sell',
   'sell',
+  'sell at the counter',
+  'sell at the counter',
+  'shift',
   'return',
   'return',
   'undo',
@@ -124,6 +133,11 @@ const firstHistory: readonly Step[] = [
   { kind: 'exchange', a: 0, b: 2, price: 8_001 },
   { kind: 'exchange', a: 1, b: 2, price: 8_001 },
   { kind: 'undo refund', a: 1, b: 0, price: null },
+  { kind: 'shift', a: 5_000, b: 0, price: null },
+  { kind: 'make', a: 2, b: 8, price: 4_003 },
+  { kind: 'sell at the counter', a: 0, b: 2, price: 5_000 },
+  { kind: 'pay', a: 0, b: 40, price: 1_001 },
+  { kind: 'shift', a: 0, b: 0, price: null },
 ];
 
 /** Sends a call. Returns the body of the response, or null if the API refused the call. */
@@ -185,6 +199,44 @@ async function runRefundStep(
   if (answer !== null) undoneKinds.add(refund.exchangedFor === null ? 'refund' : 'exchange');
 }
 
+/** Sells the cards of a range that can be sold, as one customer's sale. */
+async function sellAtCounter(range: ReturnType<typeof pickRange>, price: number): Promise<void> {
+  const cards = [];
+  for (let serial = range.from; serial <= range.to; serial += 1) {
+    const found = await sendAllowed('admin/counter/lookup', { cId: range.cId, serial });
+    const card = found?.card as CounterCard | undefined;
+    if (card?.obstacle === null) cards.push({ cId: range.cId, serial, price: card.price ?? price });
+  }
+  if (cards.length === 0) return;
+  const body = { cards, requestId: crypto.randomUUID() };
+  const { receipt } = await api.call('admin/counter/sell', body, { as: admin });
+  expect(receipt.shift).toBe(drawer?.id ?? null);
+  if (drawer !== null) drawer.sales += receipt.piastres;
+}
+
+/** Opens a shift, or closes the open one and compares its sums with the expected cash. */
+async function toggleShift(float: number, requestId: string): Promise<void> {
+  if (drawer === null) {
+    const body = { float, requestId };
+    const { shift } = await api.call('admin/shifts/open', body, { as: admin });
+    drawer = { id: shift.id, float, sales: 0, payments: new Map() };
+    return;
+  }
+  const amounts = [...drawer.payments.values()];
+  const paidIn = amounts.filter((each) => each > 0).reduce((sum, each) => sum + each, 0);
+  const paidOut = amounts.filter((each) => each < 0).reduce((sum, each) => sum - each, 0);
+  const body = { id: drawer.id, counted: float };
+  const { shift } = await api.call('admin/shifts/close', body, { as: admin });
+  expect(shift.closed).toMatchObject({
+    sales: drawer.sales,
+    paidIn,
+    paidOut,
+    expected: drawer.float + drawer.sales + paidIn - paidOut,
+  });
+  if (drawer.sales > 0) closedShifts += 1;
+  drawer = null;
+}
+
 async function runStep({ kind, a, b, price }: Step): Promise<void> {
   const requestId = crypto.randomUUID();
   const outlet = pickFrom(outlets, a) ?? '';
@@ -206,6 +258,8 @@ async function runStep({ kind, a, b, price }: Step): Promise<void> {
     serials.push({ cId, from: batch.firstSerial, to: batch.lastSerial });
   } else if (kind === 'days pass') {
     api.advance((1 + (a % 25)) * day);
+  } else if (kind === 'shift') {
+    await toggleShift(a, requestId);
   } else if (kind === 'share') {
     const cId = pickFrom(cIds, a) ?? '';
     const from = monthAfter(cairoDay(api.now()).slice(0, 7), (b % 3) - 1);
@@ -224,11 +278,14 @@ async function runStep({ kind, a, b, price }: Step): Promise<void> {
     const payment = answer?.payment as { readonly id: string } | undefined;
     if (payment === undefined) throw new Error('A payment was refused.');
     payments.set(payment.id, { outlet, day: paymentDay, piastres });
+    // Only a payment of the same day is cash in the drawer.
+    if (b % 40 === 0) drawer?.payments.set(payment.id, piastres);
   } else if (kind === 'void') {
     const id = pickFrom([...payments.keys()], a);
     if (id === undefined) return;
     await sendAllowed('admin/payments/void', { id, reason: 'خطأ' });
     payments.delete(id);
+    drawer?.payments.delete(id);
   } else if (kind === 'refund' || kind === 'exchange' || kind === 'undo refund') {
     await runRefundStep(kind, a, b, { price: price ?? 777, requestId });
   } else if (kind === 'redeem' || kind === 'swap' || kind === 'revoke') {
@@ -254,6 +311,8 @@ async function runStep({ kind, a, b, price }: Step): Promise<void> {
     if (kind === 'hand over') {
       const sell = b % 3 === 0 ? null : saleTerms;
       await sendAllowed('admin/cards/hand-over', { ...range, ...priced, outlet, sell });
+    } else if (kind === 'sell at the counter') {
+      await sellAtCounter(pickRange(stack, a, b), price ?? 9_999);
     } else if (kind === 'sell') {
       await sendAllowed('admin/cards/sell', { ...range, ...priced, on: saleTerms });
     } else {
@@ -379,6 +438,7 @@ it('calculates reports, settlements and balances that match the cards exactly af
   const refunds = watcher.events.filter(({ kind }) => kind === 'refund');
   expect(new Set(refunds.map(({ outlet }) => outlet === ''))).toEqual(new Set([true, false]));
   expect(undoneKinds).toEqual(new Set(['refund', 'exchange']));
+  expect(closedShifts).toBeGreaterThan(0);
   expect(watcher.events.some(({ isBundle, kind }) => isBundle && kind === 'return')).toBe(true);
   const cancelled = watcher.events.filter(({ count }) => count < 0).map(({ kind }) => kind);
   expect(new Set(cancelled)).toEqual(new Set(['sale', 'return', 'refund']));

@@ -1,6 +1,8 @@
 import { coursesInScope } from '@markaz/contract/cards/card';
 import type { CardMove, MoveKind, SkipReason } from '@markaz/contract/cards/card-moves';
 import { cairoMonth } from '@markaz/contract/time/cairo';
+import type { OutletChanges } from '../../store/changes.ts';
+import type { DatedChanges } from '../../store/counting.ts';
 import type { CardMoveRecord } from '../../store/records/cards.ts';
 import type { CardUpdate } from '../card/change-cards.ts';
 import type { CardAfterMove } from '../card/transitions.ts';
@@ -73,6 +75,28 @@ export function moveFieldsOf(kind: MoveKind, updates: readonly MoveUpdate[]) {
   };
 }
 
+/** Returns each card before and after its move. */
+export const changesOf = (updates: readonly MoveUpdate[]) =>
+  updates.map(({ record, after }) => ({ before: record, after: { ...record, ...after } }));
+
+/**
+ * Returns the changes to the counters when cards are moved, or when moved cards are restored.
+ * @param moved the changes to sales and to unsold cards
+ */
+export function countedMoves(
+  updates: readonly MoveUpdate[],
+  at: Date,
+  moved: OutletChanges,
+): DatedChanges {
+  const codes = changesOf(updates)
+    .filter(({ before, after }) => before.outlet !== after.outlet || before.state !== after.state)
+    .flatMap(({ before, after }) => [
+      { ...before, change: { [before.state]: -1 } },
+      { ...after, change: { [after.state]: 1 } },
+    ]);
+  return { at, codes, moved };
+}
+
 type CountedFields = Pick<CardMoveRecord, 'count' | 'piastres' | 'unpriced' | 'undone' | 'refund'>;
 
 /** Subtracts the fields of the cards that an undo restored from those of their move. */
@@ -102,7 +126,15 @@ export function subtractCards(move: CountedFields, restored: CountedFields): Cou
 }
 
 export function presentMove(id: string, record: CardMoveRecord): CardMove {
-  const { asked: _asked, refund: _refund, entry: _entry, reversed, ...move } = record;
+  const {
+    asked: _asked,
+    refund: _refund,
+    entry: _entry,
+    shift: _shift,
+    cash: _cash,
+    reversed,
+    ...move
+  } = record;
   return {
     id,
     ...move,

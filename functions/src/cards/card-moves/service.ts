@@ -29,7 +29,15 @@ import {
 } from '../card/transitions.ts';
 import { readBatchHeads } from '../code-batches/batch-heads.ts';
 import { idOfRequest, retryUntilCreated } from '../requests.ts';
-import { commonValue, countReasons, moveFieldsOf, presentMove, subtractCards } from './entry.ts';
+import {
+  changesOf,
+  commonValue,
+  countedMoves,
+  countReasons,
+  moveFieldsOf,
+  presentMove,
+  subtractCards,
+} from './entry.ts';
 
 /** A request to move the cards of a course in a range of serial numbers. */
 type MoveRequest =
@@ -55,11 +63,10 @@ const notUndoableMessages = {
   return: 'لا تراجع عن مرتجع إلا في شهره. سجّل تسليم هذه البطاقات من جديد.',
 } as const satisfies Record<MoveKind, string>;
 
+const refundUndoMessage = 'تراجع عن رد القيمة من صفحة البطاقة.';
+
 /** The name of no outlet. Cards of the centre can be handed over to any outlet. */
 const anyOutlet = '-';
-
-const changesOf = (updates: readonly MoveUpdate[]) =>
-  updates.map(({ record, after }) => ({ before: record, after: { ...record, ...after } }));
 
 function saleTermsOf(move: MoveRequest) {
   if (move.kind === 'sale') return move.on;
@@ -127,13 +134,7 @@ export function createCardMoveService({ database, now }: Context) {
     { moved, exists }: { readonly moved: OutletChanges; readonly exists: boolean },
   ) => {
     writeCards(batch, acting, updates, entryId);
-    const codes = updates
-      .filter(({ record, after }) => record.outlet !== after.outlet || record.state !== after.state)
-      .flatMap(({ record, after }) => [
-        { ...record, change: { [record.state]: -1 } },
-        { ...record, ...after, change: { [after.state]: 1 } },
-      ]);
-    const counts = { at: acting.now, codes, moved };
+    const counts = countedMoves(updates, acting.now, moved);
     if (exists) countChanges(batch, database, counts);
     else countForCentre(batch, database, counts);
   };
@@ -241,6 +242,7 @@ export function createCardMoveService({ database, now }: Context) {
     if (move.reversed !== null) return { answer: answerWith(move.reversed.count, move) };
     const { kind, cId, entry } = move;
     const movedAt = move.at.toDate();
+    if (kind === 'refund') throw conflict(refundUndoMessage);
     if (entry === null || cairoMonth(movedAt) !== cairoMonth(acting.now))
       throw conflict(notUndoableMessages[kind]);
 
@@ -251,8 +253,10 @@ export function createCardMoveService({ database, now }: Context) {
     const counters = readRecord(courseCountersSchema, countersDoc);
     const updates = docs.flatMap((card) => {
       const record = readListRecord(database, accessCodeSchema, card);
-      const after = record && fieldsAfterMoveUndo(record, entry);
-      return record === null || after === null ? [] : [{ doc: card, record, after }];
+      // A sale at the counter has one log entry, and one move for each course.
+      if (record === null || record.cId !== cId) return [];
+      const after = fieldsAfterMoveUndo(record, entry);
+      return after === null ? [] : [{ doc: card, record, after }];
     });
     const [first] = updates;
     if (first === undefined) return { answer: answerWith(0, move) };

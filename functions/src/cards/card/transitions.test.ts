@@ -20,6 +20,7 @@ const newCard: TestCard = {
   batch: 'b1',
   state: 'unused',
   expiresAt: neverExpires,
+  refund: null,
   outlet: '',
   price: 15_000,
 };

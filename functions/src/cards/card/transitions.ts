@@ -67,7 +67,15 @@ export type Sale = Pick<AccessCodeRecord, 'stage' | 'handedAt' | 'soldAt' | 'sol
 /** The fields that a move between the centre, an outlet and a family sets. */
 export type CardAfterMove = Sale & Pick<AccessCodeRecord, 'state' | 'outlet' | 'price'>;
 
-export type Card = CardAfterMove & Pick<AccessCodeRecord, 'expiresAt'>;
+export type Card = CardAfterMove & Pick<AccessCodeRecord, 'expiresAt' | 'refund'>;
+
+/**
+ * Whether staff can still record the sale of a redeemed card. After a refund, they cannot, because
+ * the refund contains the sale as it was.
+ */
+function isUnrecorded({ stage, refund }: Card): boolean {
+  return stage === 'unrecorded' && refund === null;
+}
 
 /** Returns a card's fields that a move may change, so that an undo can restore them. */
 export function fieldsBeforeMove(card: CardAfterMove): CardAfterMove {
@@ -157,7 +165,7 @@ export function cardAfterHandOver(
 ): CardAfterMove | SkipReason {
   // A card of the centre that was redeemed may have been sold there, before the others were handed
   // over. Only a card that was made for this outlet surely comes from there.
-  if (card.stage === 'unrecorded' && card.outlet === move.outlet)
+  if (isUnrecorded(card) && card.outlet === move.outlet)
     return cardAfterRecording(card, { on: move.sell ?? 'credit', price: move.price }, at);
   const reason = skipReasonOf(card, at);
   if (reason !== null) return reason;
@@ -184,14 +192,14 @@ export function cardAfterSale(
   move: SaleInput,
   at: Timestamp,
 ): CardAfterMove | SkipReason {
-  const isUnrecorded = card.stage === 'unrecorded';
-  const reason = isUnrecorded ? null : skipReasonOf(card, at);
+  const isRecording = isUnrecorded(card);
+  const reason = isRecording ? null : skipReasonOf(card, at);
   if (reason !== null) return reason;
   const { state, outlet, handedAt } = card;
   if (move.outlet !== undefined && move.outlet !== outlet) return 'elsewhere';
   // An outlet cannot owe for a card that is at the centre.
   if (outlet === '' && move.on === 'credit') return 'centre';
-  if (isUnrecorded) return cardAfterRecording(card, move, at);
+  if (isRecording) return cardAfterRecording(card, move, at);
   const newHandedAt = outlet === '' ? null : (handedAt ?? at);
   return {
     state,

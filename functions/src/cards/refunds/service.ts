@@ -74,6 +74,7 @@ function moveEntry(card: AccessCodeRecord, outlet: string, { admin, now }: Actin
     skipped: {},
     note: '',
     reversed: null,
+    entry: null,
   };
 }
 

@@ -73,6 +73,10 @@ export const cardMoveSchema = apiMoveSchema.omit({ id: true }).extend({
    * is the full price. It is stored for sum queries.
    */
   refund: z.number().int(),
+  /** The shift in whose drawer `cash` was put. It is not set for moves outside a shift. */
+  shift: z.string().exactOptional(),
+  /** Cash that the move put into the drawer, in piastres. Negative if it was paid back. */
+  cash: z.number().int().exactOptional(),
 });
 
 export type CardMoveRecord = z.infer<typeof cardMoveSchema>;

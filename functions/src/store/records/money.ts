@@ -1,5 +1,7 @@
+import { receiptSchema as apiReceiptSchema } from '@markaz/contract/money/counter';
 import { paymentSchema as apiPaymentSchema } from '@markaz/contract/money/payments';
 import { shareHistorySchema } from '@markaz/contract/money/shares';
+import { shiftSchema as apiShiftSchema } from '@markaz/contract/money/shifts';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 
@@ -9,6 +11,8 @@ export const paymentSchema = apiPaymentSchema.omit({ id: true }).extend({
   voided: apiPaymentSchema.shape.voided.unwrap().extend({ at: timestampSchema }).nullable(),
   /** Whether the payment is not voided, for sum queries. */
   counts: z.boolean(),
+  /** The shift in whose drawer the money is. It is not set for payments outside a shift. */
+  shift: z.string().exactOptional(),
 });
 
 export type PaymentRecord = z.infer<typeof paymentSchema>;
@@ -34,3 +38,30 @@ export type SalesRecord = z.infer<typeof salesSchema>;
 
 /** `centre/teacherShares`: the teacher's share of each course, keyed by course id. */
 export const sharesSchema = z.object({ courses: z.record(z.string(), shareHistorySchema) });
+
+/**
+ * `receipts/{id}`: what was sold at the counter at once, as the customer saw it. It is never changed
+ * or deleted. Its id is the id of the request. At most `limits.cardsPerReceipt` lines, so about 20
+ * KB.
+ */
+export const receiptSchema = apiReceiptSchema.omit({ id: true }).extend({ at: timestampSchema });
+
+export type ReceiptRecord = z.infer<typeof receiptSchema>;
+
+/**
+ * `shifts/{id}`: a seller's shift. Its sums are stored when it is closed. They are the sums over the
+ * moves and payments with its id in `shift`.
+ */
+export const shiftSchema = apiShiftSchema.omit({ id: true }).extend({
+  at: timestampSchema,
+  closed: apiShiftSchema.shape.closed.unwrap().extend({ at: timestampSchema }).nullable(),
+});
+
+export type ShiftRecord = z.infer<typeof shiftSchema>;
+
+/** `openShifts/{uid}`: the open shift of a member of staff. Deleted when the shift is closed. */
+export const openShiftSchema = z.object({
+  shift: z.string(),
+  /** When cash was last put into the drawer or taken out of it. */
+  changedAt: timestampSchema,
+});

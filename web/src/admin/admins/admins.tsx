@@ -148,8 +148,8 @@ function AdminList() {
 const schema = z.object({ email: z.string().trim(), role: z.enum(staffRoles) });
 
 /** The weakest role comes first, so that a wrong click does not grant everything. */
-const { sales, content, admin } = roleNames;
-const roleOptions = { sales, content, admin };
+const { sales, cashier, content, admin } = roleNames;
+const roleOptions = { sales, cashier, content, admin };
 
 const defaultValues = { email: '', role: 'sales' as StaffRole };
 

@@ -15,6 +15,9 @@ export const codeKeys = {
 
 export const auditKey = ['admin', 'audit'] as const;
 
+/** Prefix of the queries for shifts. Sales at the counter and payments change them. */
+export const shiftKey = ['admin', 'shifts'] as const;
+
 export const outletsQuery = (cId: string) =>
   queryOptions({
     queryKey: [...codeKeys.all, 'outlets', cId],

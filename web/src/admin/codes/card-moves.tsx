@@ -72,8 +72,19 @@ interface TableProps extends ListProps {
 function MoveTable({ moves, titleOf, onDone }: TableProps) {
   const nameOf = useAdminName();
   const { columns } = copy;
-  const renderSerials = ({ from, to }: CardMove) => (
-    <Ltr>{copy.serials(formatSerial(from), formatSerial(to))}</Ltr>
+  const renderSerials = ({ from, to, serials, receipt }: CardMove) => (
+    <>
+      <Ltr>
+        {serials?.map(formatSerial).join(', ') ??
+          copy.serials(formatSerial(from), formatSerial(to))}
+      </Ltr>
+      {receipt !== undefined && (
+        <>
+          {' '}
+          <Link to={adminPaths.receipt(receipt)}>{copy.receipt}</Link>
+        </>
+      )}
+    </>
   );
   const renderCost = (move: CardMove) => (
     <>

@@ -115,5 +115,6 @@ export const copy = {
     undo: 'تراجع',
   },
   serials: (from: string, to: string) => `${from} – ${to}`,
+  receipt: 'الإيصال',
   pricePerCard: (price: string) => `البطاقة ${price}`,
 } as const;

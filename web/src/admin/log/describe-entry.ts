@@ -212,6 +212,20 @@ function shareFacts({ after }: AuditEntry): Fact[] {
   ];
 }
 
+/** States the cash in the drawer when a shift was opened or closed. */
+function shiftFacts({ after }: AuditEntry): Fact[] {
+  const amount = (name: string, describe: (price: string) => string) => {
+    const piastres = readNumber(after, name);
+    return piastres !== null && describe(formatPrice(piastres));
+  };
+  return [
+    amount('piastres', copy.facts.float),
+    amount('expected', copy.facts.expected),
+    amount('counted', copy.facts.counted),
+    readText(after, 'note'),
+  ];
+}
+
 /** Names the quiz, and counts the students whose best mark changed. */
 const regradeFacts = ({ after }: AuditEntry) => [
   readText(after, 'title'),
@@ -257,6 +271,7 @@ const factsByAction: readonly (readonly [GetFacts, ...AuditAction[]])[] = [
   [({ after }) => [readText(after, 'name')], 'bundle.make', 'bundle.update'],
   [paymentFacts, 'payment.add', 'payment.void'],
   [shareFacts, 'share.set'],
+  [shiftFacts, 'shift.open', 'shift.close'],
   [settingsFacts, 'settings.update'],
 ];
 

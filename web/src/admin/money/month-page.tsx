@@ -12,10 +12,14 @@ import * as layout from '../ui/layout.module.css';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { useHasAccess } from '../ui/use-has-access.ts';
 import { copy } from './money.copy.ts';
 import * as styles from './money.module.css';
 
+/** The tabs of «الحسابات». Cashiers have only one page, so they see no tabs. */
 export function MoneyTabs() {
+  const hasAccess = useHasAccess();
+  if (!hasAccess('admin')) return null;
   return (
     <Tabs
       label={copy.tabs.label}

@@ -8,6 +8,7 @@ import { formatPounds } from '../ui/format-money.ts';
 import { MoneyIcon } from '../ui/icons.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
+import { useHasAccess } from '../ui/use-has-access.ts';
 import { copy } from './money.copy.ts';
 import { Money } from './money-table.tsx';
 import { MoneyTabs } from './month-page.tsx';
@@ -17,6 +18,7 @@ const texts = copy.outlets;
 
 export function OutletBalances() {
   const query = useQuery(balancesQuery);
+  const hasAccess = useHasAccess();
   return (
     <>
       <SectionHeading title={texts.title} />
@@ -28,9 +30,11 @@ export function OutletBalances() {
               icon={MoneyIcon}
               {...texts.none}
               actions={
-                <Button component={Link} to={adminPaths.newBatch()} variant="contained">
-                  {texts.none.action}
-                </Button>
+                hasAccess('sales') && (
+                  <Button component={Link} to={adminPaths.newBatch()} variant="contained">
+                    {texts.none.action}
+                  </Button>
+                )
               }
             />
           ) : (

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import type { Settlement } from '@markaz/contract/money/money';
+import type { StaffAccess } from '@markaz/contract/staff/roles';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { press, renderRoutes } from '../ui/page-fixture.tsx';
+import { HasAccessContext } from '../ui/use-has-access.ts';
 import { copy } from './money.copy.ts';
 import { OutletSettlement } from './outlet-settlement.tsx';
 
@@ -42,8 +44,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Renders the settlement for a person with these access levels. */
+function renderFor(...allowed: readonly StaffAccess[]) {
+  const element = (
+    <HasAccessContext value={(needed) => allowed.includes(needed)}>
+      <OutletSettlement />
+    </HasAccessContext>
+  );
+  renderRoutes([{ path: '/:outlet', element }], '/النور?month=2026-11');
+}
+
 it('shows what an outlet owes, refuses invalid amounts, and records a repayment', async () => {
-  renderRoutes([{ path: '/:outlet', element: <OutletSettlement /> }], '/النور?month=2026-11');
+  renderFor('cashier');
   await screen.findByText(copy.settlement.outletOwes(`٥٥١٫٥٠ ${copy.pounds}`));
   expect(recordCall).toHaveBeenCalledWith('admin/settlement', {
     outlet: 'النور',
@@ -77,19 +89,29 @@ it('shows what an outlet owes, refuses invalid amounts, and records a repayment'
   });
 });
 
-it('keeps the reason typed for voiding a payment when another admin voids it meanwhile', async () => {
-  const logged = { at: '2026-11-03T10:00:00.000Z', by: { uid: 'a', email: null } };
-  const payment: Settlement['payments'][number] = {
-    id: 'p1',
-    outlet: settlement.outlet,
-    ...logged,
-    piastres: 5_000,
-    day: '2026-11-03',
-    note: '',
-    voided: null,
-  };
+const logged = { at: '2026-11-03T10:00:00.000Z', by: { uid: 'a', email: null } };
+const payment: Settlement['payments'][number] = {
+  id: 'p1',
+  outlet: settlement.outlet,
+  ...logged,
+  piastres: 5_000,
+  day: '2026-11-03',
+  note: 'إيصال ١٧',
+  voided: null,
+};
+
+it('lets cashiers add payments, but not void them or open the other accounts', async () => {
   current = { ...settlement, payments: [payment] };
-  renderRoutes([{ path: '/:outlet', element: <OutletSettlement /> }], '/النور?month=2026-11');
+  renderFor('cashier');
+  await screen.findByText('إيصال ١٧');
+  screen.getByRole('button', { name: copy.payment.add });
+  expect(screen.queryByRole('button', { name: copy.payment.void })).toBeNull();
+  expect(screen.queryByRole('link', { name: copy.tabs.report })).toBeNull();
+});
+
+it('keeps the reason typed for voiding a payment when another admin voids it meanwhile', async () => {
+  current = { ...settlement, payments: [payment] };
+  renderFor('admin', 'cashier');
   fireEvent.click(await screen.findByRole('button', { name: copy.payment.void }));
   const reason = await screen.findByRole('textbox');
   fireEvent.change(reason, { target: { value: 'كُتبت مرتين' } });

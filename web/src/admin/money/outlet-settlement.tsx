@@ -18,6 +18,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
 import * as table from '../ui/table.module.css';
 import { Tiles } from '../ui/tiles.tsx';
+import { useHasAccess } from '../ui/use-has-access.ts';
 import { copy } from './money.copy.ts';
 import { Money, MoneyTable } from './money-table.tsx';
 import { MonthPage, PrintedPage, readMonth } from './month-page.tsx';
@@ -177,6 +178,7 @@ function CardMoves({ settlement: { moves } }: Props) {
 function Payments({ settlement: { payments } }: Props) {
   // The dialog is outside the table, because its row loses the button when another admin voids it.
   const [voiding, setVoiding] = useState<Payment | null>(null);
+  const mayVoid = useHasAccess()('admin');
   return (
     <>
       <MoneyTable
@@ -206,6 +208,7 @@ function Payments({ settlement: { payments } }: Props) {
           [
             copy.payment.voidTitle,
             (payment) =>
+              mayVoid &&
               payment.voided === null && (
                 <Button data-screen color="error" onClick={() => setVoiding(payment)}>
                   {copy.payment.void}

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';
 import { formatDay } from '../../shared/format/days.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { auditKey } from '../api/code-queries.ts';
+import { auditKey, shiftKey } from '../api/code-queries.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { RequiredTextField } from '../ui/form/required-text-field.tsx';
 import { formatPounds } from '../ui/format-money.ts';
@@ -40,7 +40,7 @@ export function PaymentDialog({ outlet, onClose }: Props) {
   const action = useAction({
     call: (payment: RequestOf<'admin/payments/add'>) => postJson('admin/payments/add', payment),
     failureText: texts.failed,
-    invalidates: [moneyKey, auditKey],
+    invalidates: [moneyKey, shiftKey, auditKey],
     onDone: () => {
       showToast(texts.done);
       onClose();

@@ -151,7 +151,9 @@ export function useSearch(typed: string) {
   const isDebounced = isSearch && debouncedText === text;
   const hasAccess = useHasAccess();
   const isSalesStaff = hasAccess('sales');
-  const courses = useQuery({ ...allCoursesQuery, enabled: isSearch });
+  const mayReadCourses = hasAccess('staff');
+  const courses = useQuery({ ...allCoursesQuery, enabled: isSearch && mayReadCourses });
+  const isPendingCourses = mayReadCourses && courses.isPending;
   const serverQueries = useQueries({
     queries: serverGroups.map((group) => ({
       queryKey: ['admin', 'search', group, debouncedText],
@@ -170,12 +172,12 @@ export function useSearch(typed: string) {
   const activeQueries = isDebounced && isSalesStaff ? serverQueries : [];
   const byArrival = activeQueries.toSorted((a, b) => a.dataUpdatedAt - b.dataUpdatedAt);
   return {
-    results: courses.isPending
+    results: isPendingCourses
       ? localResults
       : [...localResults, ...byArrival.flatMap(({ data }) => data?.(titleOf) ?? [])],
     isPending:
       isSearch &&
-      (!isDebounced || courses.isPending || activeQueries.some(({ isPending }) => isPending)),
+      (!isDebounced || isPendingCourses || activeQueries.some(({ isPending }) => isPending)),
     /** Groups whose request failed. */
     failedGroups: [
       ...(isSearch && courses.isError ? ['courses' as const] : []),

@@ -6,6 +6,7 @@ import * as styles from './admin-nav.module.css';
 import { adminPaths } from './admin-paths.ts';
 import {
   ChartIcon,
+  CounterIcon,
   HomeIcon,
   KeyIcon,
   LogIcon,
@@ -28,6 +29,7 @@ interface Section {
 type SectionName = Extract<
   keyof typeof adminPaths,
   | 'home'
+  | 'counter'
   | 'courses'
   | 'codes'
   | 'students'
@@ -47,9 +49,10 @@ function section(name: SectionName, Icon: Section['Icon'], needs: StaffAccess): 
 export const sections: readonly [Section, ...Section[]] = [
   section('home', HomeIcon, 'staff'),
   section('courses', LecturesIcon, 'content'),
+  section('counter', CounterIcon, 'sales'),
   section('codes', TicketIcon, 'sales'),
   section('students', PeopleIcon, 'sales'),
-  section('money', MoneyIcon, 'admin'),
+  section('money', MoneyIcon, 'cashier'),
   section('dashboard', ChartIcon, 'admin'),
   section('admins', KeyIcon, 'admin'),
   section('audit', LogIcon, 'admin'),
@@ -76,7 +79,8 @@ export function AdminNav({ children }: { readonly children: ReactNode }) {
     <div className={styles.bar}>
       <nav ref={bar} className={styles.nav} aria-label={copy.sections}>
         {sections
-          .filter(({ needs }) => hasAccess(needs))
+          // All staff may open the home page, even with a role that is not part of `staff`.
+          .filter(({ needs }) => needs === 'staff' || hasAccess(needs))
           .map(({ to, label, Icon, needs }) => (
             <Link
               key={to}

@@ -34,6 +34,9 @@ export const adminPaths = {
   /** If `search` is set, the page ignores all filters except the course and the batch. */
   codes: ({ cId, ...filter }: CodeFilter & { readonly search?: string } = {}) =>
     withQuery(paths.admin('codes'), { course: cId, ...filter }),
+  counter: () => paths.admin('counter'),
+  shifts: () => paths.admin('counter/shifts'),
+  receipt: (id: string) => paths.admin(`counter/receipts/${encodeURIComponent(id)}`),
   batches: (courseId?: string, outlet?: string) =>
     withQuery(paths.admin('codes/batches'), { course: courseId, outlet }),
   /** The page that hands over, sells and returns cards, with initial values for its form. */

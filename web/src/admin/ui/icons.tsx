@@ -68,6 +68,10 @@ export const MoneyIcon = icon(
   </>,
 );
 
+export const CounterIcon = icon(
+  <path d="M7 3.5h10v17l-2.5-1.5-2.5 1.5-2.5-1.5L7 20.5zM10 8h4M10 11.5h4M10 15h2" />,
+);
+
 export const KeyIcon = icon(
   <>
     <circle cx="8" cy="14.5" r="4" />

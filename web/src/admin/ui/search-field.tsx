@@ -13,7 +13,7 @@ import {
 import { CloseIcon, SearchIcon } from '../../shared/ui/icons.tsx';
 import { copy } from './ui.copy.ts';
 
-interface Props extends Pick<TextFieldProps, 'label' | 'placeholder' | 'helperText'> {
+interface Props extends Pick<TextFieldProps, 'label' | 'placeholder' | 'helperText' | 'error'> {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly inputProps: InputHTMLAttributes<HTMLInputElement>;

@@ -10,6 +10,7 @@ export const copy = {
   /** Title of the home page for staff who are not admins. */
   start: 'البداية',
   courses: 'الكورسات',
+  counter: 'بيع الآن',
   codes: 'البطاقات',
   students: 'الطلاب',
   money: 'الحسابات',
@@ -20,8 +21,10 @@ export const copy = {
   /** Purposes of the sections, for accounts with few sections. */
   purposes: {
     courses: 'أضف كورسًا، وعدّل محاضراته وصورته، وانشره أو أخفه.',
+    counter: 'امسح بطاقات الطالب أو اكتب أكوادها، وخذ ثمنها، واطبع الإيصال.',
     codes: 'اصنع البطاقات واطبعها، وابحث عن كود، وفعّله أو أبطله أو استبدله.',
     students: 'ابحث عن طالب، وانظر كورساته، وسجّله في كورس أو انقل اشتراكه.',
+    money: 'انظر ما على كل منفذ للمركز، وسجّل دفعاته.',
   },
   /** Short names of the staff roles. */
   roles: {

@@ -21,8 +21,8 @@ function lazyPage<Name extends string>(
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
-const { home, courses, editor, years, codes, students, money, dashboard, admins, audit, settings } =
-  sectionCode;
+const { home, courses, editor, years, counter, codes, students, money } = sectionCode;
+const { dashboard, admins, audit, settings } = sectionCode;
 
 /** The provider of MUI's theme. It loads lazily, because the first page does not use MUI. */
 const MuiProvider = lazy(async () => ({ default: (await loadMui()).MuiProvider }));
@@ -58,6 +58,9 @@ const routes: RouteObject[] = [
       {
         element: <RequireRole access="sales" />,
         children: [
+          { path: 'counter', Component: lazyPage(counter, 'CounterPage') },
+          { path: 'counter/shifts', Component: lazyPage(counter, 'Shifts') },
+          { path: 'counter/receipts/:id', Component: lazyPage(counter, 'ReceiptPage') },
           { path: 'codes/bundles', Component: lazyPage(codes, 'BundlesPage') },
           { path: 'students/bulk', Component: lazyPage(students, 'BulkEnrolment') },
           { path: 'codes/moves', Component: lazyPage(codes, 'CardMovesPage') },
@@ -76,14 +79,19 @@ const routes: RouteObject[] = [
         ],
       },
       {
+        element: <RequireRole access="cashier" />,
+        children: [
+          { path: 'money', Component: lazyPage(money, 'MoneyHome') },
+          { path: 'money/outlets', Component: lazyPage(money, 'OutletBalances') },
+          { path: 'money/outlets/:outlet', Component: lazyPage(money, 'OutletSettlement') },
+        ],
+      },
+      {
         element: <RequireRole access="admin" />,
         children: [
           { path: 'codes/bundles/new', Component: lazyPage(codes, 'NewBundlePage') },
           { path: 'codes/bundles/:id', Component: lazyPage(codes, 'BundlePage') },
           { path: 'courses/year', Component: lazyPage(years, 'Years') },
-          { path: 'money', Component: lazyPage(money, 'MonthReport') },
-          { path: 'money/outlets', Component: lazyPage(money, 'OutletBalances') },
-          { path: 'money/outlets/:outlet', Component: lazyPage(money, 'OutletSettlement') },
           { path: 'dashboard', Component: lazyPage(dashboard, 'Dashboard') },
           { path: 'admins', Component: lazyPage(admins, 'Admins') },
           { path: 'settings', Component: lazyPage(settings, 'SettingsPage') },

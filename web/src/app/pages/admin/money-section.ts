@@ -1,4 +1,4 @@
 /** Exports the pages of «الحسابات», so that they are one chunk. */
-export { MonthReport } from '../../../admin/money/month-report.tsx';
+export { MoneyHome } from '../../../admin/money/money-home.tsx';
 export { OutletBalances } from '../../../admin/money/outlet-balances.tsx';
 export { OutletSettlement } from '../../../admin/money/outlet-settlement.tsx';

@@ -1,0 +1,147 @@
+import type { Shift, ShiftSums } from '@markaz/contract/money/shifts';
+import { AggregateField, Timestamp } from 'firebase-admin/firestore';
+import { idOfRequest, retryUntilCreated } from '../cards/requests.ts';
+import type { Context } from '../context.ts';
+import { conflict, notFound } from '../core/api-error.ts';
+import { mayAccess } from '../core/caller.ts';
+import type { Handlers } from '../http/mount-endpoints.ts';
+import { readRecord } from '../store/database.ts';
+import { readDrawer } from '../store/drawer.ts';
+import { readNewest } from '../store/paging.ts';
+import { type ShiftRecord, shiftSchema } from '../store/records/money.ts';
+import { ifUnchanged, runStaffAction } from '../store/staff-action.ts';
+
+function presentShift(id: string, { at, closed, ...shift }: ShiftRecord): Shift {
+  return {
+    id,
+    ...shift,
+    at: at.toDate().toISOString(),
+    closed: closed && { ...closed, at: closed.at.toDate().toISOString() },
+  };
+}
+
+/** Opens and closes the shifts of sellers, and adds up what should be in their drawers. */
+export function createShiftService({ database, now }: Context) {
+  /**
+   * Adds up the cash of a shift from the stored moves and payments. Cost: 4 reads. If a sum is over
+   * more than 1,000 documents, each further 1,000 add 1 read.
+   */
+  const readSums = async (id: string, { float }: ShiftRecord): Promise<ShiftSums> => {
+    const receipts = database.receipts.where('shift', '==', id).count();
+    const ofShift = database.payments.where('shift', '==', id).where('counts', '==', true);
+    const sum = async (query: FirebaseFirestore.Query, field: string): Promise<number> => {
+      const total = AggregateField.sum(field);
+      return (await query.aggregate({ total }).get()).data().total;
+    };
+    const [counted, sales, paidIn, refunded] = await Promise.all([
+      receipts.get(),
+      sum(database.cardMoves.where('shift', '==', id), 'cash'),
+      sum(ofShift.where('piastres', '>', 0), 'piastres'),
+      sum(ofShift.where('piastres', '<', 0), 'piastres'),
+    ]);
+    return {
+      receipts: counted.data().count,
+      sales,
+      paidIn,
+      // Not -0 if nothing was paid back.
+      paidOut: 0 - refunded,
+      expected: float + sales + paidIn + refunded,
+    };
+  };
+
+  const readShift = async (id: string) => {
+    const snapshot = await database.shift(id).get();
+    return { snapshot, stored: readRecord(shiftSchema, snapshot) };
+  };
+
+  return {
+    /** Cost: 1 read, and 5 reads if there is an open shift. */
+    async 'admin/shifts/current'({ caller: { uid } }) {
+      const drawer = await readDrawer(database, uid);
+      if (drawer === null) return { current: null };
+      const { stored } = await readShift(drawer.shift);
+      if (stored === null) return { current: null };
+      const sums = await readSums(drawer.shift, stored);
+      return { current: { shift: presentShift(drawer.shift, stored), sums } };
+    },
+
+    /** Cost: 2 reads and 3 writes. A repeated request costs only the reads. @throws 409 */
+    async 'admin/shifts/open'({ caller: admin, input: { float, requestId } }) {
+      const acting = { admin, now: now() };
+      const { uid, email } = admin;
+      const id = idOfRequest(uid, 'shifts', requestId);
+      const shift = await retryUntilCreated(() =>
+        runStaffAction<ShiftRecord>(database, acting, async () => {
+          const [{ stored, snapshot }, drawer] = await Promise.all([
+            readShift(id),
+            readDrawer(database, uid),
+          ]);
+          if (stored?.float === float) return { answer: stored };
+          if (stored !== null || drawer !== null) throw conflict('لك وردية مفتوحة. أغلقها أولًا.');
+          const at = Timestamp.fromDate(acting.now);
+          const opened: ShiftRecord = { at, by: { uid, email }, float, closed: null };
+          return {
+            answer: opened,
+            change: {
+              logged: {
+                action: 'shift.open',
+                subjects: [`shift/${id}`],
+                after: { piastres: float },
+              },
+              write(batch) {
+                batch.create(snapshot.ref, opened);
+                batch.create(database.openShift(uid), { shift: id, changedAt: at });
+              },
+            },
+          };
+        }),
+      );
+      return { shift: presentShift(id, shift) };
+    },
+
+    /**
+     * Fails and adds up again if cash was put into the drawer meanwhile. Cost: 6 reads and 3 writes.
+     * A repeated request costs 2 reads.
+     * @throws 404, 409
+     */
+    async 'admin/shifts/close'({ caller: admin, input: { id, counted, note } }) {
+      const acting = { admin, now: now() };
+      const shift = await runStaffAction<ShiftRecord>(database, acting, async () => {
+        const pointer = await database.openShift(admin.uid).get();
+        const { snapshot, stored } = await readShift(id);
+        if (stored === null || stored.by.uid !== admin.uid) throw notFound();
+        if (stored.closed !== null) {
+          const isSame = stored.closed.counted === counted && stored.closed.note === note;
+          if (isSame) return { answer: stored };
+          throw conflict('أُغلقت هذه الوردية من قبل.');
+        }
+        const sums = await readSums(id, stored);
+        const closed = { at: Timestamp.fromDate(acting.now), ...sums, counted, note };
+        return {
+          answer: { ...stored, closed },
+          change: {
+            logged: {
+              action: 'shift.close',
+              subjects: [`shift/${id}`],
+              after: { expected: sums.expected, counted, note },
+            },
+            write(batch) {
+              batch.update(snapshot.ref, { closed }, ifUnchanged(snapshot));
+              batch.delete(pointer.ref, ifUnchanged(pointer));
+            },
+          },
+        };
+      });
+      return { shift: presentShift(id, shift) };
+    },
+
+    /** Cost: 1 read per shift. @throws 400 for an invalid position */
+    async 'admin/shifts'({ caller, input: page }) {
+      const query = mayAccess(caller, 'admin')
+        ? database.shifts
+        : database.shifts.where('by.uid', '==', caller.uid);
+      const { found, next } = await readNewest(database, query, 'at', shiftSchema, page);
+      return { shifts: found.map(({ id, record }) => presentShift(id, record)), next };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import type { Shift } from '@markaz/contract/money/shifts';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { press, renderPage } from '../ui/page-fixture.tsx';
+import { copy } from './shifts.copy.ts';
+import { Shifts } from './shifts.tsx';
+
+const shift: Shift = {
+  id: 's1',
+  by: { uid: 'u1', email: null },
+  at: '2026-11-23T08:00:00.000Z',
+  float: 20_000,
+  closed: null,
+};
+const sums = { receipts: 3, sales: 45_150, paidIn: 10_000, paidOut: 5_000, expected: 70_150 };
+const recordCall = vi.fn();
+let stored: Shift | null;
+
+beforeEach(() => {
+  stored = null;
+  recordCall.mockReset();
+  vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
+    const path = address.replace('/api/admin/', '');
+    const request = JSON.parse(body ?? '{}');
+    switch (path) {
+      case 'shifts/current':
+        return Response.json({ current: stored?.closed === null ? { shift: stored, sums } : null });
+      case 'shifts/open':
+        recordCall(path, request);
+        stored = shift;
+        return Response.json({ shift });
+      case 'shifts/close': {
+        recordCall(path, request);
+        const { counted, note } = request;
+        stored = { ...shift, closed: { at: '2026-11-23T15:00:00.000Z', ...sums, counted, note } };
+        return Response.json({ shift: stored });
+      }
+      case 'shifts':
+        return Response.json({ shifts: stored === null ? [] : [stored], next: null });
+      default:
+        return Response.json({ names: { u1: 'منى' } });
+    }
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const type = (element: Element, value: string) => fireEvent.change(element, { target: { value } });
+
+it('opens a shift with the cash in the drawer, and closes it with what was counted', async () => {
+  renderPage(<Shifts />);
+  await screen.findByText(copy.empty.title);
+  const float = await screen.findByRole('textbox', { name: new RegExp(copy.open.float, 'u') });
+  type(float, 'كثير');
+  press(copy.open.submit);
+  screen.getByText(copy.amountWrong);
+  type(float, '٢٠٠');
+  press(copy.open.submit);
+  await screen.findByText(copy.rows.receipts('٣'));
+  expect(recordCall).toHaveBeenCalledWith('shifts/open', {
+    float: 20_000,
+    requestId: expect.any(String),
+  });
+  const expected = screen.getByRole('row', { name: new RegExp(copy.rows.expected, 'u') });
+  expect(expected.textContent).toContain('٧٠١٫٥٠');
+
+  press(copy.close.action);
+  const dialog = within(await screen.findByRole('dialog'));
+  type(dialog.getByRole('textbox', { name: new RegExp(copy.close.counted, 'u') }), '700');
+  dialog.getByText(copy.deficit('١٫٥٠'));
+  type(dialog.getByRole('textbox', { name: copy.close.note }), 'فكة');
+  fireEvent.click(dialog.getByRole('button', { name: copy.close.action }));
+  await screen.findByText('فكة');
+  expect(recordCall).toHaveBeenLastCalledWith('shifts/close', {
+    id: 's1',
+    counted: 70_000,
+    note: 'فكة',
+  });
+  await screen.findByRole('heading', { name: copy.sheet('منى') });
+  press(copy.hide);
+  await screen.findByRole('textbox', { name: new RegExp(copy.open.float, 'u') });
+});
+
+it('shows the sheet of a shift of the list again', async () => {
+  stored = {
+    ...shift,
+    closed: { at: '2026-11-23T15:00:00.000Z', ...sums, counted: 70_150, note: '' },
+  };
+  renderPage(<Shifts />);
+  fireEvent.click(await screen.findByRole('button', { name: /^كشف وردية منى/u }));
+  await screen.findByRole('heading', { name: copy.sheet('منى') });
+  expect(screen.getAllByText(copy.exact)).toHaveLength(2);
+});

@@ -1,0 +1,363 @@
+import type { RequestOf } from '@markaz/contract/api';
+import { limits } from '@markaz/contract/limits';
+import type { Shift, ShiftSums } from '@markaz/contract/money/shifts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { postJson } from '../../shared/api/client.ts';
+import { Form } from '../../shared/form/form.tsx';
+import { formatNumber } from '../../shared/format/numbers.ts';
+import { formatDateTime } from '../../shared/format/time.ts';
+import { classes } from '../../shared/ui/classes.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { showToast } from '../../shared/ui/toast-store.ts';
+import { useAdminName } from '../api/admins-query.ts';
+import { auditKey, shiftKey } from '../api/code-queries.ts';
+import { printedAlone } from '../print/printed-alone.ts';
+import { ConfirmDialog, DialogButton } from '../ui/confirm-dialog.tsx';
+import { FramedTable } from '../ui/data-table.tsx';
+import { SubmitButton } from '../ui/form/form-fields.tsx';
+import { RequiredTextField } from '../ui/form/required-text-field.tsx';
+import { formatPounds } from '../ui/format-money.ts';
+import { MoneyIcon, PrintIcon } from '../ui/icons.tsx';
+import * as layout from '../ui/layout.module.css';
+import { Loaded } from '../ui/loaded.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
+import { poundsSchema } from '../ui/pounds.ts';
+import { SectionHeading } from '../ui/section-heading.tsx';
+import * as table from '../ui/table.module.css';
+import { useAction } from '../ui/use-action.ts';
+import * as styles from './counter.module.css';
+import { CounterTabs } from './counter-tabs.tsx';
+import { currentShiftQuery, shiftsQuery } from './queries.ts';
+import { copy } from './shifts.copy.ts';
+
+const moneyInput = { htmlInput: { inputMode: 'decimal', dir: 'ltr' } } as const;
+
+/** Reads a typed amount. An empty or wrong text is null. */
+const readAmount = (text: string) => poundsSchema.safeParse(text).data ?? null;
+
+/** Describes the difference between the counted and the expected cash. */
+function describeDifference(piastres: number): string {
+  if (piastres === 0) return copy.exact;
+  const amount = formatPounds(Math.abs(piastres));
+  return piastres > 0 ? copy.surplus(amount) : copy.deficit(amount);
+}
+
+function Amount({ piastres }: { readonly piastres: number }) {
+  return <span className={styles.money}>{formatPounds(piastres)}</span>;
+}
+
+function OpenShift() {
+  const texts = copy.open;
+  const [text, setText] = useState('');
+  const [isSubmitted, setSubmitted] = useState(false);
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const float = readAmount(text);
+  const action = useAction({
+    call: (request: RequestOf<'admin/shifts/open'>) => postJson('admin/shifts/open', request),
+    failureText: texts.failed,
+    invalidates: [shiftKey, auditKey],
+    onDone: () => showToast(texts.done),
+  });
+  return (
+    <Form
+      className={classes(layout.panel, layout.narrow)}
+      onSubmit={() => {
+        setSubmitted(true);
+        if (float !== null) action.run({ float, requestId });
+      }}
+    >
+      <h2>{texts.title}</h2>
+      <p>{texts.text}</p>
+      <RequiredTextField
+        label={texts.float}
+        value={text}
+        autoComplete="off"
+        error={isSubmitted && float === null}
+        helperText={isSubmitted && float === null ? copy.amountWrong : undefined}
+        onChange={({ target }) => {
+          setText(target.value);
+          setRequestId(crypto.randomUUID());
+        }}
+        slotProps={moneyInput}
+      />
+      <SubmitButton action={action}>{texts.submit}</SubmitButton>
+    </Form>
+  );
+}
+
+interface Row {
+  readonly name: string;
+  readonly note?: string;
+  readonly piastres: number;
+}
+
+/** Lists the amounts that add up to what should be in the drawer. */
+function Statement({ float, sums }: { readonly float: number; readonly sums: ShiftSums }) {
+  const { rows } = copy;
+  const lines: readonly Row[] = [
+    { name: rows.float, piastres: float },
+    { name: rows.sales, note: rows.receipts(formatNumber(sums.receipts)), piastres: sums.sales },
+    { name: rows.paidIn, piastres: sums.paidIn },
+    { name: rows.paidOut, piastres: 0 - sums.paidOut },
+    { name: rows.expected, piastres: sums.expected },
+  ];
+  return (
+    <FramedTable
+      small
+      rows={lines}
+      keyOf={({ name }) => name}
+      columns={[
+        [
+          copy.item,
+          ({ name, note }) => (
+            <>
+              {name === rows.expected ? <strong>{name}</strong> : name}
+              {note !== undefined && <span className={table.quiet}>{note}</span>}
+            </>
+          ),
+        ],
+        [copy.pounds, ({ piastres }) => <Amount piastres={piastres} />],
+      ]}
+    />
+  );
+}
+
+interface CloseProps {
+  readonly shift: Shift;
+  readonly expected: number;
+  readonly onClosed: (shift: Shift) => void;
+  readonly onClose: () => void;
+}
+
+function CloseDialog({ shift: { id }, expected, onClosed, onClose }: CloseProps) {
+  const texts = copy.close;
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [note, setNote] = useState('');
+  const [isSubmitted, setSubmitted] = useState(false);
+  const counted = readAmount(text);
+  const action = useAction({
+    call: (request: RequestOf<'admin/shifts/close'>) => postJson('admin/shifts/close', request),
+    failureText: texts.failed,
+    invalidates: [shiftKey, auditKey],
+    onDone: ({ shift }) => {
+      showToast(texts.done);
+      onClosed(shift);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      className={layout.stack}
+      title={texts.title}
+      confirm={texts.action}
+      initialFocus={field}
+      action={action}
+      onConfirm={() => {
+        setSubmitted(true);
+        if (counted === null) field.current?.focus();
+        else action.run({ id, counted, note });
+      }}
+      onClose={onClose}
+    >
+      <p>{texts.expected(formatPounds(expected))}</p>
+      <RequiredTextField
+        inputRef={field}
+        fullWidth
+        margin="dense"
+        label={texts.counted}
+        value={text}
+        autoComplete="off"
+        error={isSubmitted && counted === null}
+        helperText={isSubmitted && counted === null ? copy.amountWrong : undefined}
+        onChange={({ target }) => setText(target.value)}
+        slotProps={moneyInput}
+      />
+      {counted !== null && (
+        <Alert severity={counted === expected ? 'success' : 'warning'} role="status">
+          {describeDifference(counted - expected)}
+        </Alert>
+      )}
+      <TextField
+        fullWidth
+        label={texts.note}
+        helperText={texts.noteHint}
+        value={note}
+        autoComplete="off"
+        onChange={({ target }) => setNote(target.value)}
+        slotProps={{ htmlInput: { maxLength: limits.paymentNote } }}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function CurrentShift({ onClosed }: Pick<CloseProps, 'onClosed'>) {
+  // Cash may have been taken in another tab.
+  const query = useQuery({ ...currentShiftQuery, staleTime: 0 });
+  return (
+    <Loaded query={query} label={copy.loading} height="14rem">
+      {(current) =>
+        current === null ? (
+          <OpenShift />
+        ) : (
+          <section className={classes(layout.panel, layout.narrow)}>
+            <h2>{copy.current(formatDateTime(current.shift.at))}</h2>
+            <Statement float={current.shift.float} sums={current.sums} />
+            <p className={layout.muted}>{copy.hint}</p>
+            <div>
+              <DialogButton
+                variant="contained"
+                renderDialog={(close) => (
+                  <CloseDialog
+                    shift={current.shift}
+                    expected={current.sums.expected}
+                    onClosed={onClosed}
+                    onClose={close}
+                  />
+                )}
+              >
+                {copy.close.action}
+              </DialogButton>
+            </div>
+          </section>
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface SheetProps {
+  readonly shift: Shift;
+  readonly onHide: () => void;
+}
+
+/** The account of a closed shift, which is printed and signed. */
+function ShiftSheet({ shift: { by, at, float, closed }, onHide }: SheetProps) {
+  const nameOf = useAdminName();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  if (closed === null) return null;
+  const { rows } = copy;
+  const results: readonly (readonly [string, ReactNode])[] = [
+    [rows.expected, formatPounds(closed.expected)],
+    [rows.counted, formatPounds(closed.counted)],
+    [rows.difference, describeDifference(closed.counted - closed.expected)],
+  ];
+  return (
+    <section ref={printedAlone} className={classes(layout.panel, layout.narrow, styles.sheet)}>
+      <h2 ref={heading} tabIndex={-1}>
+        {copy.sheet(nameOf(by.uid))}
+      </h2>
+      <p>{copy.span(formatDateTime(at), formatDateTime(closed.at))}</p>
+      <Statement float={float} sums={closed} />
+      <dl className={styles.amounts}>
+        {results.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {closed.note !== '' && <p>{closed.note}</p>}
+      <div className={layout.actions} data-screen>
+        <Button variant="contained" startIcon={<PrintIcon />} onClick={() => print()}>
+          {copy.print}
+        </Button>
+        <Button onClick={onHide}>{copy.hide}</Button>
+      </div>
+      <div className={styles.signatures}>
+        {copy.signatures.map((signature) => (
+          <span key={signature}>{signature}</span>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ShiftList({ onShow }: { readonly onShow: (shift: Shift) => void }) {
+  const query = useInfiniteQuery(shiftsQuery);
+  const nameOf = useAdminName();
+  const { columns } = copy;
+  return (
+    <section className={layout.section}>
+      <h2>{copy.list}</h2>
+      <PagedList
+        query={query}
+        itemsOf={({ shifts }) => shifts}
+        loading={copy.loading}
+        height="14rem"
+        empty={<EmptyState icon={MoneyIcon} {...copy.empty} />}
+      >
+        {(shifts) => (
+          <FramedTable
+            rows={shifts}
+            keyOf={({ id }) => id}
+            columns={[
+              [
+                columns.shift,
+                ({ by, at }) => (
+                  <>
+                    {nameOf(by.uid)}
+                    <span className={table.quiet}>{formatDateTime(at)}</span>
+                  </>
+                ),
+              ],
+              [
+                columns.expected,
+                ({ closed }) => closed && <Amount piastres={closed.expected} />,
+                'wide',
+              ],
+              [
+                columns.counted,
+                ({ closed }) => closed && <Amount piastres={closed.counted} />,
+                'wide',
+              ],
+              [
+                columns.difference,
+                ({ closed }) =>
+                  closed === null
+                    ? copy.stillOpen
+                    : describeDifference(closed.counted - closed.expected),
+              ],
+              [
+                columns.show,
+                (shift) =>
+                  shift.closed && (
+                    <Button
+                      aria-label={copy.showOf(nameOf(shift.by.uid), formatDateTime(shift.at))}
+                      onClick={() => onShow(shift)}
+                    >
+                      {copy.show}
+                    </Button>
+                  ),
+                'actions',
+              ],
+            ]}
+          />
+        )}
+      </PagedList>
+    </section>
+  );
+}
+
+export function Shifts() {
+  const [shown, setShown] = useState<Shift | null>(null);
+  return (
+    <>
+      <SectionHeading title={copy.title} />
+      <CounterTabs />
+      <div className={layout.sections}>
+        {shown === null ? (
+          <CurrentShift onClosed={setShown} />
+        ) : (
+          <ShiftSheet key={shown.id} shift={shown} onHide={() => setShown(null)} />
+        )}
+        <ShiftList onShow={setShown} />
+      </div>
+    </>
+  );
+}
