@@ -57,7 +57,6 @@ function makeMove(
     note: '',
     reversed: null,
     refund: 0,
-    reversed: null,
     entry: null,
     ...moveFields,
   };
