@@ -12,6 +12,8 @@ import { runAdminCommand } from '../src/staff/admins/command.ts';
 import { type AdminRights, createAdminRights } from '../src/staff/admins/rights.ts';
 import { createAdminService } from '../src/staff/admins/service.ts';
 import type { AuditStore } from '../src/staff/audit/store.ts';
+import { readAuthors } from '../src/store/authors.ts';
+import { openDatabase } from '../src/store/database.ts';
 import { lastAuditEntry } from './codes.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { idTokenFor, makeAdmin, makeStaff, makeStudent, signInByCookie } from './people.ts';
@@ -43,6 +45,7 @@ beforeAll(async () => {
               setRoles: (...args) => (faults.setRoles ?? accounts.setRoles)(...args),
               signOut: (uid) => (faults.signOut ?? accounts.signOut)(uid),
             },
+            readAuthors: () => readAuthors(openDatabase(api.firestore)),
             audit: {
               begin: staff.audit.begin,
               conclude: (...args) => (faults.conclude ?? staff.audit.conclude)(...args),

@@ -52,6 +52,8 @@ export const auditActions = [
   'bundle.update',
   'payment.add',
   'payment.void',
+  'payout.add',
+  'payout.void',
   'share.set',
   'settings.update',
 ] as const;
@@ -78,13 +80,13 @@ export const auditOutcomes = ['pending', 'done', 'failed'] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
 /**
- * An object that an action changed: `course/…`, `batch/…`, `user/…`, `bundle/…` or `payment/…` with
- * the id, `code/…` with the printed token, or `settings/site`.
+ * An object that an action changed: `course/…`, `batch/…`, `user/…`, `bundle/…`, `payment/…` or
+ * `payout/…` with the id, `code/…` with the printed token, or `settings/site`.
  */
 export const auditSubjectSchema = z
   .string()
   .regex(
-    /^(course|batch|bundle|code|user|settings|payment)\/[A-Za-z0-9_-]{1,128}$/u,
+    /^(course|batch|bundle|code|user|settings|payment|payout)\/[A-Za-z0-9_-]{1,128}$/u,
     'موضوع السجل غير صحيح',
   );
 

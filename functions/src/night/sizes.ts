@@ -23,7 +23,7 @@ const docsPerQuery = 20;
 /** Collections whose documents do not grow, because the contract limits their size. */
 const boundedCollections: ReadonlySet<string> = new Set([
   ...['accessCodes', 'audit', 'cardMoves', 'codeRequests', 'follows'],
-  ...['payments', 'pendingUploads', 'removedLectures'],
+  ...['payments', 'payouts', 'pendingUploads', 'removedLectures'],
 ]);
 
 type StoredSizes = SizesRecord['collections'][string];

@@ -76,6 +76,8 @@ export function openDatabase(
     cardMoves: firestore.collection('cardMoves'),
     payment: (id: string) => firestore.doc(`payments/${id}`),
     payments: firestore.collection('payments'),
+    payout: (id: string) => firestore.doc(`payouts/${id}`),
+    payouts: firestore.collection('payouts'),
     audit: firestore.collection('audit'),
     pendingUploads: firestore.collection('pendingUploads'),
     /** Search texts that found nothing. The id is the day in Cairo. */
