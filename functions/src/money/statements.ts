@@ -1,5 +1,4 @@
 import type { Report } from '@markaz/contract/money/money';
-import type { ListedPayout } from '@markaz/contract/money/payouts';
 import type { Statement } from '@markaz/contract/money/statements';
 import type { Query } from 'firebase-admin/firestore';
 import type { Context } from '../context.ts';
@@ -13,7 +12,9 @@ import { payoutSchema } from '../store/records/money.ts';
 import { asSingleChunk, statementLines } from './csv.ts';
 import { presentListedPayout } from './payouts.ts';
 
-function totalPaid(payouts: readonly Pick<ListedPayout, 'piastres' | 'voided'>[]): number {
+function totalPaid(
+  payouts: readonly { readonly piastres: number; readonly voided: object | null }[],
+): number {
   return payouts
     .filter(({ voided }) => voided === null)
     .reduce((sum, { piastres }) => sum + piastres, 0);

@@ -1,7 +1,7 @@
+import { isStaff } from '@markaz/contract/staff/roles';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { type NonIndexRouteObject, type RouteObject, redirect } from 'react-router-dom';
-import { may } from '../shared/auth/may.ts';
 import { rememberedUser } from '../shared/auth/remembered-user.ts';
 import { endSession } from '../shared/auth/sign-out.ts';
 import { paths, patterns } from '../shared/paths.ts';
@@ -61,7 +61,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       // If the remembered user is staff, load the admin area together with this page.
       loader: async (args) => {
         if (!isStaffDocument) redirectToDocument(args);
-        if (may(rememberedUser(), 'staff'))
+        if (isStaff(rememberedUser()))
           await (await import('./pages/admin/admin.tsx')).loadAdminArea(
             new URL(args.request.url).pathname,
           );

@@ -1,7 +1,7 @@
+import { isStaff } from '@markaz/contract/staff/roles';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
-import { may } from '../shared/auth/may.ts';
 import { rememberedUser, useRememberedUser } from '../shared/auth/remembered-user.ts';
 import { useSession } from '../shared/auth/session.tsx';
 import { useAnnouncement } from '../shared/brand/settings.ts';
@@ -27,7 +27,7 @@ function AskGrade() {
   const { user } = useSession();
   const { pathname } = useLocation();
   const hasAnnouncement = useAnnouncement() !== null;
-  const isGradeUnknown = user !== null && user.grade === null && !may(user, 'staff');
+  const isGradeUnknown = user !== null && user.grade === null && !isStaff(user);
   if (
     !isGradeUnknown ||
     hasAnnouncement ||

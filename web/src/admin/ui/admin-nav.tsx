@@ -32,6 +32,7 @@ type SectionName = Extract<
   | 'codes'
   | 'students'
   | 'money'
+  | 'teaching'
   | 'dashboard'
   | 'admins'
   | 'audit'
@@ -50,6 +51,7 @@ export const sections: readonly [Section, ...Section[]] = [
   section('codes', TicketIcon, 'sales'),
   section('students', PeopleIcon, 'sales'),
   section('money', MoneyIcon, 'admin'),
+  section('teaching', LecturesIcon, 'teacher'),
   section('dashboard', ChartIcon, 'admin'),
   section('admins', KeyIcon, 'admin'),
   section('audit', LogIcon, 'admin'),
@@ -76,7 +78,8 @@ export function AdminNav({ children }: { readonly children: ReactNode }) {
     <div className={styles.bar}>
       <nav ref={bar} className={styles.nav} aria-label={copy.sections}>
         {sections
-          .filter(({ needs }) => hasAccess(needs))
+          // Admins have no courses of their own.
+          .filter(({ needs }) => hasAccess(needs) && !(needs === 'teacher' && hasAccess('admin')))
           .map(({ to, label, Icon, needs }) => (
             <Link
               key={to}

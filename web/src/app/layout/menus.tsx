@@ -1,7 +1,7 @@
+import { isStaff } from '@markaz/contract/staff/roles';
 /** The menus of the top bar, loaded together on demand. */
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { may } from '../../shared/auth/may.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { paths } from '../../shared/paths.ts';
@@ -94,7 +94,7 @@ export function NavDrawer({ onClose }: { readonly onClose: () => void }) {
         </button>
       </div>
       <nav className={styles.entries} aria-label={layoutCopy.nav}>
-        <NavLinks className={styles.entry} isStaff={may(user, 'staff')} />
+        <NavLinks className={styles.entry} isStaff={isStaff(user)} />
         <Link className={styles.entry} to={paths.enroll()}>
           <TicketIcon />
           {layoutCopy.code}

@@ -1,6 +1,6 @@
+import { isStaff } from '@markaz/contract/staff/roles';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { may } from '../../shared/auth/may.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { paths } from '../../shared/paths.ts';
@@ -99,7 +99,7 @@ export function TopBar() {
           </span>
         </Link>
         <nav className={styles.entries} aria-label={layoutCopy.nav}>
-          <NavLinks className={styles.entry} isStaff={may(user, 'staff')} />
+          <NavLinks className={styles.entry} isStaff={isStaff(user)} />
         </nav>
         <Link className={styles.code} to={paths.enroll()}>
           <TicketIcon />

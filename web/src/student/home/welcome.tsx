@@ -1,6 +1,6 @@
 import type { User } from '@markaz/contract/accounts/users';
+import { isStaff } from '@markaz/contract/staff/roles';
 import { lazy, Suspense } from 'react';
-import { may } from '../../shared/auth/may.ts';
 import { ThumbnailSkeleton } from '../../shared/courses/course-thumbnail.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
@@ -33,7 +33,7 @@ export function Welcome({ user }: { readonly user: User }) {
       <div className={band.inner}>
         <h1 className={styles.greeting}>{homeCopy.welcome.greeting(user.displayName)}</h1>
         <Suspense fallback={<ContinueSkeleton />}>
-          <Continue isStaff={may(user, 'staff')} skeleton={<ContinueSkeleton />} />
+          <Continue isStaff={isStaff(user)} skeleton={<ContinueSkeleton />} />
         </Suspense>
       </div>
     </section>

@@ -1,7 +1,7 @@
+import { isStaff } from '@markaz/contract/staff/roles';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { copy } from '../../../admin/ui/ui.copy.ts';
-import { may } from '../../../shared/auth/may.ts';
 import { useSession } from '../../../shared/auth/session.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
@@ -31,7 +31,7 @@ export function Component() {
   const { status, user, signOut } = useSession();
 
   if (status === 'loading') return <AdminSkeleton />;
-  if (may(user, 'staff'))
+  if (isStaff(user))
     return (
       <Suspense fallback={<AdminSkeleton />}>
         <AdminArea />
