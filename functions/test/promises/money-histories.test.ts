@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Report } from '@markaz/contract/money/money';
 import { type ShareHistory, shareForMonth, withShare } from '@markaz/contract/money/shares';
 import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
 import { monthAfter } from '@markaz/contract/time/month';
@@ -12,6 +13,7 @@ import { makeBatch } from '../codes.ts';
 import { makeCourse } from '../courses.ts';
 import { type Account, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin, makeStudent } from '../people.ts';
+import { authorOf } from '../teachers.ts';
 import { type CardEvent, watchCards } from './card-events.ts';
 import { buildBalances, buildReport, type MoneyRecords, readMoneyRecords } from './money-model.ts';
 
@@ -21,6 +23,8 @@ const outlets = ['مكتبة النور', 'مكتبة الأمانة'] as const;
 let api: TestApi;
 let admin: Account;
 let cIds: string[];
+/** Ids of the courses' teachers. */
+let authors: string[];
 let bundle: string;
 let watcher: ReturnType<typeof watchCards>;
 /** Tokens of all cards that the histories made. */
@@ -29,6 +33,8 @@ const tokens: string[] = [];
 const serials: { readonly cId: string; readonly from: number; readonly to: number }[] = [];
 /** Payments that were not voided, by id. */
 const payments = new Map<string, { outlet: string; day: string; piastres: number }>();
+/** Payouts to teachers that were not voided, by id. */
+const payouts = new Map<string, { author: string; month: string; piastres: number }>();
 /** The teachers' shares, by course. */
 const shares = new Map<string, ShareHistory>();
 let firstMonth: string;
@@ -36,9 +42,11 @@ let firstMonth: string;
 beforeAll(async () => {
   api = await startApi();
   admin = await makeAdmin(api);
-  const authors = [{ name: 'الأستاذ علي' }, { name: 'الأستاذة هدى' }, { name: 'الأستاذ علي' }];
   cIds = [];
-  for (const author of authors) cIds.push((await makeCourse(api, admin, { author })).cId);
+  for (const name of ['الأستاذ علي', 'الأستاذة هدى', 'الأستاذ علي'])
+    cIds.push((await makeCourse(api, admin, { author: { name } })).cId);
+  authors = [];
+  for (const cId of cIds.slice(0, 2)) authors.push(await authorOf(api, admin, cId));
   bundle = 'three-courses';
   const bundleRequest = { id: bundle, name: 'الباقة', courses: cIds, updatedAt: null };
   await api.call('admin/bundles/save', bundleRequest, { as: admin });
@@ -80,6 +88,8 @@ const kinds = [
   'share',
   'days pass',
   'days pass',
+  'pay out',
+  'void payout',
 ] as const;
 
 /**
@@ -96,6 +106,10 @@ const firstHistory: readonly Step[] = [
   { kind: 'pay', a: 0, b: 1, price: 20_000 },
   { kind: 'pay', a: 0, b: 2, price: 3_001 },
   { kind: 'void', a: 1, b: 0, price: null },
+  { kind: 'pay out', a: 0, b: 1, price: 2_001 },
+  { kind: 'pay out', a: 0, b: 5, price: 501 },
+  { kind: 'pay out', a: 1, b: 0, price: 700 },
+  { kind: 'void payout', a: 0, b: 0, price: null },
   { kind: 'days pass', a: 24, b: 0, price: null },
   { kind: 'days pass', a: 9, b: 0, price: null },
   { kind: 'return', a: 2, b: 4, price: null },
@@ -163,6 +177,18 @@ async function runStep({ kind, a, b, price }: Step): Promise<void> {
     if (id === undefined) return;
     await sendAllowed('admin/payments/void', { id, reason: 'خطأ' });
     payments.delete(id);
+  } else if (kind === 'pay out') {
+    const author = pickFrom(authors, a) ?? '';
+    const month = monthAfter(cairoDay(api.now()).slice(0, 7), -(b % 3));
+    const piastres = (price ?? 333) * (b % 5 === 0 ? -1 : 1) || 1;
+    const body = { author, month, piastres, requestId };
+    const { payout } = await api.call('admin/payouts/add', body, { as: admin });
+    payouts.set(payout.id, { author, month, piastres });
+  } else if (kind === 'void payout') {
+    const id = pickFrom([...payouts.keys()], a);
+    if (id === undefined) return;
+    await sendAllowed('admin/payouts/void', { id, reason: 'خطأ' });
+    payouts.delete(id);
   } else if (kind === 'redeem' || kind === 'swap' || kind === 'revoke') {
     const token = pickFrom(tokens, a * 7 + b);
     if (token === undefined) return;
@@ -196,6 +222,33 @@ const salesSign = ({ kind }: CardEvent) => (kind === 'sale' ? 1 : -1);
 const sumOf = <Row>(rows: readonly Row[], amountOf: (row: Row) => number) =>
   rows.reduce((total, row) => total + amountOf(row), 0);
 
+/** Compares a month's statements with the report and the payouts. */
+async function compareStatements(report: Report): Promise<void> {
+  const { month } = report;
+  const { teachers } = await api.call('admin/teachers', { month }, { as: admin });
+  expect(sumOf(teachers, ({ share }) => share)).toBe(report.total.share);
+  for (const author of authors) {
+    const { payouts: listed, ...statement } = await api.call(
+      'admin/statement',
+      { author, month },
+      { as: admin },
+    );
+    const own = [...payouts].filter(([, each]) => each.author === author && each.month === month);
+    const paid = sumOf(own, ([, { piastres }]) => piastres);
+    const row = report.teachers.find((each) => each.author?.id === author);
+    const { share = 0, piastres = 0 } = row ?? {};
+    expect(statement).toMatchObject({ share, piastres, paid, rest: share - paid });
+    expect(sumOf(statement.courses, (course) => course.share)).toBe(share);
+    const counted = listed.filter(({ voided }) => voided === null);
+    expect(new Set(counted.map(({ id }) => id))).toEqual(new Set(own.map(([id]) => id)));
+    expect(teachers.find((each) => each.author.id === author)).toMatchObject({
+      share,
+      paid,
+      rest: share - paid,
+    });
+  }
+}
+
 async function compareReport(month: string, records: MoneyRecords): Promise<void> {
   const report = await api.call('admin/report', { month }, { as: admin });
   expect(report).toEqual(buildReport(records, month));
@@ -225,6 +278,7 @@ async function compareReport(month: string, records: MoneyRecords): Promise<void
     expect(sumOf<{ piastres: number }>(rows, ({ piastres }) => piastres)).toBe(total.piastres);
   expect(sumOf(report.teachers, ({ share }) => share)).toBe(total.share);
   expect(total.share + total.rest).toBe(total.piastres);
+  await compareStatements(report);
 }
 
 /** Compares a month's settlement with the events. Returns the outlet's debt after the month. */
