@@ -209,6 +209,7 @@ const otherAdminPages: readonly TextPage[] = [
   pageAt('/admin/admins'),
   pageAt('/admin/money'),
   pageAt('/admin/money/outlets'),
+  pageAt('/admin/money/teachers'),
   pageAt('/admin/dashboard'),
   pageAt('/admin/audit'),
   pageAt('/admin/settings'),

@@ -19,6 +19,8 @@ const pages = [
   'admin/students/bulk',
   'admin/money',
   'admin/money/outlets',
+  'admin/money/teachers',
+  'admin/teaching',
   'admin/dashboard',
   'admin/admins',
   'admin/settings',

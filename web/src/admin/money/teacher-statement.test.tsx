@@ -128,13 +128,13 @@ it('lists the teachers with their sums, and says if there are none', async () =>
   answers['admin/teachers'] = {
     teachers: [
       { ...teacher, author: { id: 't1', name: 'أ. هدى' } },
-      { ...teacher, author: { id: 't2', name: 'أ. كريم' }, rest: -20 },
+      { ...teacher, author: { id: 't2', name: 'أ. كريم' }, rest: -520 },
     ],
   };
   renderRoutes([{ path: '/', element: <TeacherAccounts /> }], '/?month=2026-11');
   const link = await screen.findByRole('link', { name: 'أ. هدى' });
   expect(link.getAttribute('href')).toBe('/admin/money/teachers/t1?month=2026-11');
-  within(screen.getByRole('row', { name: new RegExp(copy.sum) })).getByText('٨٠');
+  within(screen.getByRole('row', { name: new RegExp(copy.sum) })).getByText('٧٥');
   cleanup();
   answers['admin/teachers'] = { teachers: [] };
   renderRoutes([{ path: '/', element: <TeacherAccounts /> }], '/?month=2026-11');
