@@ -110,8 +110,8 @@ test('shows a teacher the own courses and the own statement, and no other admin 
   const page = await visit({ storageState: storageFileOf(demoPeople.teacher) });
   const refused = recordRefusals(page);
   await page.goto('/admin');
-  await expect(page.getByRole('heading', { level: 1, name: 'كورساتي' })).toBeVisible();
-  await expect(adminSections(page)).toHaveText(['كورساتي']);
+  await expect(page.getByRole('heading', { level: 1, name: 'تدريسي' })).toBeVisible();
+  await expect(adminSections(page)).toHaveText(['تدريسي']);
   await expect(page.getByRole('link', { name: title })).toHaveCount(0);
   await expectAccessible(page, [phone, laptop]);
   await page.getByRole('link', { name: fiqh.info.title }).click();
@@ -129,6 +129,6 @@ test('shows a teacher the own courses and the own statement, and no other admin 
     await expect(page.getByRole('heading', { level: 1, name: /^هذه الصفحة ل/u })).toBeVisible();
   }
   await page.getByRole('link', { name: 'ارجع إلى البداية' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'كورساتي' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'تدريسي' })).toBeVisible();
   expect(refused).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { Shot } from '../shots.ts';
 import { openAt, waitForHeading } from './open.ts';
 import { sampleDashboard } from './sample-dashboard.ts';
 import { sampleReport, sampleSettlement } from './sample-money.ts';
-import { openSampleMarks, openSampleResults } from './sample-quiz-results.ts';
+import { openSampleMarks, openSampleResults, openSampleTaughtQuiz } from './sample-quiz-results.ts';
 import { openSampleStatement, openSampleTaughtCourse, sampleTeachers } from './sample-teaching.ts';
 import { sampleToday } from './sample-today.ts';
 
@@ -302,6 +302,12 @@ export const adminPages: readonly Shot[] = [
     title: 'A teacher’s course with its quizzes, with sample numbers',
     person: demoPeople.teacher,
     open: (page) => openSampleTaughtCourse(page),
+  },
+  {
+    name: 'teacher-quiz',
+    title: 'The results of a quiz, as the teacher sees them',
+    person: demoPeople.teacher,
+    open: openSampleTaughtQuiz,
   },
   {
     name: 'teacher-statement',

@@ -68,7 +68,7 @@ export function TeacherAccounts() {
                   [copy.report.courseCount, ({ courses }) => courses, 'wide'],
                   [copy.report.net, ({ piastres }) => <Money piastres={piastres} />, 'wide'],
                   [copy.report.share, ({ share }) => <Money piastres={share} />],
-                  [texts.paid, ({ paid }) => <Money piastres={paid} />],
+                  [texts.paid, ({ paid }) => <Money piastres={paid} />, 'wide'],
                   [texts.rest, ({ rest }) => <Money piastres={rest} />],
                 ]}
               />

@@ -96,7 +96,7 @@ function StatementPage({ author, tabs, addressOf }: PageProps) {
   const month = readMonth(parameters);
   const query = useQuery(statementQuery(month, author));
   const name = query.data?.author.name ?? '';
-  const title = author === undefined ? texts.ownTitle : texts.title(name);
+  const title = author === undefined ? texts.ownTitle : texts.title(name).trim();
   return (
     <MonthPage
       title={title}

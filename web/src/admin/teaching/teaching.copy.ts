@@ -1,5 +1,5 @@
 export const copy = {
-  title: 'كورساتي',
+  title: 'تدريسي',
   loading: 'جارٍ تحميل الكورسات',
   tabs: { label: 'صفحات المدرس', courses: 'الكورسات', statement: 'كشف الحساب' },
   columns: { course: 'الكورس', students: 'الطلاب', lectures: 'المحاضرات' },

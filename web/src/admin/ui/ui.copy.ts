@@ -13,7 +13,7 @@ export const copy = {
   codes: 'أكواد الاشتراك',
   students: 'الطلاب',
   money: 'الحسابات',
-  teaching: 'كورساتي',
+  teaching: 'تدريسي',
   dashboard: 'الإحصاءات',
   admins: 'فريق المركز',
   audit: 'السجل',
