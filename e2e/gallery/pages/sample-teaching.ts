@@ -25,7 +25,7 @@ export function sampleTeachers(): ResponseOf<'admin/teachers'> {
 }
 
 /** The statement of a teacher with two courses, a payout and a voided one. */
-export function sampleStatement(): Statement {
+function sampleStatement(): Statement {
   const { piastres = 0, share = 0 } = taught ?? {};
   const payout = { note: 'نقدًا، إيصال ٤', piastres: 1_000_050, voided: null };
   return {
