@@ -115,7 +115,8 @@ test('shows a teacher the own courses and the own statement, and no other admin 
   await expect(page.getByRole('link', { name: title })).toHaveCount(0);
   await expectAccessible(page, [phone, laptop]);
   await page.getByRole('link', { name: fiqh.info.title }).click();
-  await expect(page.getByRole('heading', { name: 'لا اختبارات في هذا الكورس' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
+  await expect(page.getByText('الطلاب المشتركون')).toBeVisible();
 
   await adminSections(page).click();
   await page.getByRole('link', { name: 'كشف الحساب' }).click();
