@@ -82,12 +82,12 @@ const staffFiles = [
   `${functions}/store/records/(audit|cards|centre|money|removed-lecture)\\.`,
   `${functions}/cards/(access-codes|bundles|card-moves|code-batches|printing|card/present)`,
   `${functions}/catalogue/authoring/`,
-  `${functions}/learning/(quiz-authoring|quiz-results|follow/staff-)`,
+  `${functions}/learning/(quiz-authoring|quiz-results|teaching|follow/staff-)`,
   `${functions}/people/(?!privacy/(?!idle-accounts))`,
   '^contract/src/(api|staff-api|centre/|money/|people/(?!privacy)|staff/a)',
   '^contract/src/cards/(bundles|card-moves|code-admin|code-batches)',
   '^contract/src/catalogue/course-(admin|input)',
-  '^contract/src/learning/quiz-(authoring|results)',
+  '^contract/src/learning/(quiz-(authoring|results)|teaching)',
 ].join('|');
 
 /**

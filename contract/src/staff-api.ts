@@ -10,11 +10,14 @@ import { yearEndpoints } from './centre/years.ts';
 import type { Endpoint } from './endpoint.ts';
 import { quizAuthoringEndpoints } from './learning/quiz-authoring.ts';
 import { quizResultEndpoints } from './learning/quiz-results.ts';
+import { teachingEndpoints } from './learning/teaching.ts';
 import { counterEndpoints } from './money/counter.ts';
 import { moneyEndpoints } from './money/money.ts';
 import { paymentEndpoints } from './money/payments.ts';
+import { payoutEndpoints } from './money/payouts.ts';
 import { shareEndpoints } from './money/shares.ts';
 import { shiftEndpoints } from './money/shifts.ts';
+import { statementEndpoints } from './money/statements.ts';
 import { bulkEnrolmentEndpoints } from './people/bulk-enrolment.ts';
 import { repairEndpoints } from './people/repairs.ts';
 import { studentEndpoints } from './people/students.ts';
@@ -46,4 +49,7 @@ export const staffApi = {
   ...shareEndpoints,
   ...counterEndpoints,
   ...shiftEndpoints,
+  ...payoutEndpoints,
+  ...statementEndpoints,
+  ...teachingEndpoints,
 } as const satisfies Readonly<Record<string, Endpoint>>;

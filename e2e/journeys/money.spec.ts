@@ -1,4 +1,6 @@
+import { cairoMonth } from '@markaz/contract/time/cairo';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
+import { tafsir } from '../../scripts/seed/courses/tafsir.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { printToPdf, textOf } from '../fixtures/printed-pdf.ts';
 import { apiAs, courseIdOf } from '../fixtures/shared-stack.ts';
@@ -82,4 +84,44 @@ test('saves and shows a teacher’s share, and rejects a share above 100 percent
   await page.keyboard.press('Enter');
   await expect(page.getByText('حُفظت النسبة.')).toBeVisible();
   await expect(row).toContainText('٣٣٫٣٣');
+});
+
+test('shows what a teacher still gets for a month, records a payout, and prints the statement', async ({
+  page,
+}) => {
+  const admin = await apiAs(demoPeople.admin);
+  const course = tafsir.info.title;
+  const cId = await courseIdOf(tafsir);
+  const month = cairoMonth(new Date());
+  const { batch } = await admin.post('admin/courses/access_tokens', { cId, count: 10, price: 100 });
+  const { firstSerial: from, lastSerial: to } = batch;
+  const sale = { cId, from, to, on: 'paid', requestId: crypto.randomUUID() } as const;
+  await admin.post('admin/cards/sell', sale);
+  await admin.post('admin/shares/update', { cId, from: month, share: 5_000 });
+  const { course: sold } = await admin.post('courses/course', { id: cId });
+  const teacher = sold.author?.name ?? '';
+  await page.goto('/admin/money');
+  const rest = page.getByRole('row', { name: /^الباقي للمدرس/u });
+  await timed('a payout to a teacher', async () => {
+    await page.getByRole('link', { name: 'المدرسون', exact: true }).click();
+    await page.getByRole('link', { name: teacher, exact: true }).click();
+    await expect(page.getByRole('row', { name: course })).toBeVisible();
+    await page.getByRole('button', { name: 'سجّل ما دُفع' }).click();
+    await page.getByLabel('المبلغ بالجنيه').fill('١٠٠٠٠٠٠');
+    await page.getByLabel('ملاحظة').fill('نقدًا');
+    await page.keyboard.press('Enter');
+    await expect(rest).toContainText('أكثر من نصيبه');
+  });
+  await expect(page.getByText('نقدًا')).toBeVisible();
+  expect(await printToPdf(page)).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('عن المركز')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'أبطِل' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.getByRole('button', { name: 'أبطِل' }).click();
+  await page.getByLabel('السبب').fill('مبلغ خطأ');
+  await page.getByRole('dialog').getByRole('button', { name: 'أبطِل' }).click();
+  await expect(page.getByText('أُبطلت: مبلغ خطأ')).toBeVisible();
+  await expect(rest).not.toContainText('أكثر من نصيبه');
 });

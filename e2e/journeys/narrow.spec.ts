@@ -210,6 +210,7 @@ const otherAdminPages: readonly TextPage[] = [
   pageAt('/admin/admins'),
   pageAt('/admin/money'),
   pageAt('/admin/money/outlets'),
+  pageAt('/admin/money/teachers'),
   pageAt('/admin/dashboard'),
   pageAt('/admin/audit'),
   pageAt('/admin/settings'),

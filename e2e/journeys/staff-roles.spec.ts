@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { physics } from '../../scripts/seed/courses/physics.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
@@ -136,5 +137,35 @@ test('lets a cashier see what outlets owe and take their payments, and shows not
   await expect(page.getByText('سُجّلت الدفعة.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'أبطِل' })).toHaveCount(0);
   await expectForbidden(page, ['counter', 'codes'], 'هذه الصفحة لفريق المبيعات');
+  expect(refused).toEqual([]);
+});
+
+test('shows a teacher the own courses and the own statement, and no other admin pages', {
+  tag: '@phone',
+}, async ({ visit }) => {
+  const page = await visit({ storageState: storageFileOf(demoPeople.teacher) });
+  const refused = recordRefusals(page);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'تدريسي' })).toBeVisible();
+  await expect(adminSections(page)).toHaveText(['تدريسي']);
+  await expect(page.getByRole('link', { name: title })).toHaveCount(0);
+  await expectAccessible(page, [phone, laptop]);
+  await page.getByRole('link', { name: fiqh.info.title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
+  await expect(page.getByText('الطلاب المشتركون')).toBeVisible();
+
+  await adminSections(page).click();
+  await page.getByRole('link', { name: 'كشف الحساب' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'كشف حسابي' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^الباقي للمدرس/u })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'سجّل ما دُفع' })).toHaveCount(0);
+  await expectAccessible(page, [phone, laptop]);
+
+  for (const path of ['courses', 'codes', 'students', 'money', 'money/teachers']) {
+    await page.goto(`/admin/${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: /^هذه الصفحة ل/u })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'ارجع إلى البداية' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'تدريسي' })).toBeVisible();
   expect(refused).toEqual([]);
 });

@@ -6,7 +6,7 @@ export const admin = 'admin';
 /** Uses the bearer token as the caller's uid, without verifying it. */
 export const identity: Identity = {
   identify: async ({ token: uid }) => ({
-    ...(uid === admin ? { role: 'staff', roles: ['admin'] } : { role: 'student' }),
+    ...(uid === admin ? { role: 'staff', roles: ['admin'], teacherOf: null } : { role: 'student' }),
     uid,
     displayName: 'طالب مجتهد',
     email: `${uid}@markaz.example`,

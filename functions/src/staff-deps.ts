@@ -31,8 +31,10 @@ import { createStaffFollowService } from './learning/follow/staff-service.ts';
 import { createQuizAuthoringService } from './learning/quiz-authoring/service.ts';
 import { createCounting } from './learning/quiz-results/counting.ts';
 import { createQuizResultService } from './learning/quiz-results/service.ts';
+import { createTeachingService } from './learning/teaching/service.ts';
 import { createCounterService } from './money/counter.ts';
 import { createPaymentService } from './money/payments.ts';
+import { createPayoutService } from './money/payouts.ts';
 import { createMoneyService } from './money/service.ts';
 import { createShareService } from './money/shares.ts';
 import { createShiftService } from './money/shifts.ts';
@@ -52,6 +54,7 @@ import { createAdminRights } from './staff/admins/rights.ts';
 import { createAdminService } from './staff/admins/service.ts';
 import { createAuditService } from './staff/audit/service.ts';
 import { createAuditStore } from './staff/audit/store.ts';
+import { readAuthors } from './store/authors.ts';
 import type { DeferredCounts } from './store/deferred-counts.ts';
 import type { ProgressCache } from './store/progress-cache.ts';
 
@@ -76,7 +79,13 @@ interface SharedServices extends Context {
 export function createStaffServices(shared: SharedServices) {
   const { database, auth, log, now } = shared;
   const audit = createAuditStore(database);
-  const adminRights = createAdminRights({ accounts: createAdminAccounts(auth), audit, log, now });
+  const adminRights = createAdminRights({
+    accounts: createAdminAccounts(auth),
+    readAuthors: () => readAuthors(database),
+    audit,
+    log,
+    now,
+  });
   const students = createStudentService(shared);
   const follows = createStaffFollowService(shared);
   const invitations = createInvitationService(shared);
@@ -139,11 +148,13 @@ export function createStaffServices(shared: SharedServices) {
       ...createRepairService({ ...shared, audit }),
       ...createEnrolmentRepairs(shared),
       ...createQuizResultService({ ...shared, counting }),
+      ...createTeachingService({ ...shared, counting }),
       ...createDashboardService(shared),
       ...createSettingsService(shared),
       ...follows.handlers,
       ...createMoneyService(shared),
       ...createPaymentService(shared),
+      ...createPayoutService(shared),
       ...createShareService(shared),
       ...createCounterService(shared),
       ...createShiftService(shared),

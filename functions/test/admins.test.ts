@@ -12,7 +12,10 @@ import { runAdminCommand } from '../src/staff/admins/command.ts';
 import { type AdminRights, createAdminRights } from '../src/staff/admins/rights.ts';
 import { createAdminService } from '../src/staff/admins/service.ts';
 import type { AuditStore } from '../src/staff/audit/store.ts';
+import { readAuthors } from '../src/store/authors.ts';
+import { openDatabase } from '../src/store/database.ts';
 import { lastAuditEntry } from './codes.ts';
+import { makeCourse } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { idTokenFor, makeAdmin, makeStaff, makeStudent, signInByCookie } from './people.ts';
 
@@ -43,6 +46,7 @@ beforeAll(async () => {
               setRoles: (...args) => (faults.setRoles ?? accounts.setRoles)(...args),
               signOut: (uid) => (faults.signOut ?? accounts.signOut)(uid),
             },
+            readAuthors: () => readAuthors(openDatabase(api.firestore)),
             audit: {
               begin: staff.audit.begin,
               conclude: (...args) => (faults.conclude ?? staff.audit.conclude)(...args),
@@ -469,8 +473,19 @@ describe('npm run admin', () => {
     });
     expect(await runCommand('revoke', email)).toEqual({ text: `${email} is not of the staff.` });
     expect(await runCommand('grant', email, 'owner')).toEqual({
-      text: 'Roles are admin, content, sales, not «owner».',
+      text: 'Roles are admin, content, sales, cashier, teacher, not «owner».',
       refused: true,
+    });
+    expect(await runCommand('grant', email, 'teacher', 'غيره')).toEqual({
+      text: 'A teacher needs the name of an author of courses, not «غيره».',
+      refused: true,
+    });
+    await makeCourse(api, admin, { author: { name: 'أ. هدى' } });
+    expect(await runCommand('grant', email, 'teacher', 'أ. هدى')).toEqual({
+      text: `${email} is now a teacher, from the next sign-in or within the hour.`,
+    });
+    expect(await runCommand('revoke', email, 'teacher')).toMatchObject({
+      text: expect.stringContaining('is no longer a teacher'),
     });
     expect(await runCommand('grant', email, 'sales')).toEqual({
       text: `${email} is now staff for sales, from the next sign-in or within the hour.`,

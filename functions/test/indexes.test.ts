@@ -107,6 +107,8 @@ describeLocally('firestore.indexes.json', () => {
     for (const month of ['2026-01', cairoMonth(api.now())]) {
       await ask('admin/report', { month });
       await ask('admin/settlement', { outlet: 'مكتبة', month });
+      await ask('admin/teachers', { month });
+      await ask('admin/statement', { author: 'unknown', month });
     }
     await makeBatch(api, admin, cId, { outlet: 'مكتبة' });
     await api.send('admin/balances', undefined, { as: admin });

@@ -18,6 +18,8 @@ export const demoCourses: readonly DemoCourse[] = [
 
 /** The course that one student already has. */
 export const enrolledCourse = fiqh;
+/** A course of the teacher among the staff. */
+export const teachersCourse = fiqh;
 /** The course with unused codes. */
 export const courseWithCodes = physics;
 

@@ -21,6 +21,7 @@ import {
   demoCourses,
   demoTerm,
   enrolledCourse,
+  teachersCourse,
 } from './demo-courses.ts';
 import { demoPeople } from './people.ts';
 import { demoQuizzes } from './quizzes.ts';
@@ -61,11 +62,14 @@ async function makeAdmin(stack: Stack): Promise<ApiClient> {
   return logIn(stack, demoPeople.admin);
 }
 
-async function makeStaff(stack: Stack, admin: ApiClient): Promise<void> {
+/** @param cId id of a course of the teacher among the staff */
+async function makeStaff(stack: Stack, admin: ApiClient, cId: string): Promise<void> {
+  const { course } = await admin.post('courses/course', { id: cId, lectures: false });
   for (const role of limitedRoles) {
     const { email } = demoPeople[role];
     await logIn(stack, demoPeople[role]);
-    await admin.post('admin/admins/grant', { email, role });
+    const author = role === 'teacher' ? course.author?.id : undefined;
+    await admin.post('admin/admins/grant', { email, role, author });
   }
 }
 
@@ -178,7 +182,7 @@ async function makeTermBundle(admin: ApiClient, idOf: IdOf): Promise<void> {
 
 /**
  * Creates the demo in a running, empty stack, only through the product's own API. The demo has six
- * courses, some quizzes, three members of staff, a student with a course and some progress, a
+ * courses, some quizzes, a member of staff for each role, a student with a course and some progress, a
  * student without a course, unused codes, and a bundle with cards.
  */
 export async function seedDemo(
@@ -194,7 +198,7 @@ export async function seedDemo(
   await admin.post('admin/settings/update', { ...settings, announcement: null, ...demoContact });
   await enrolStudent(stack, admin, idOf(enrolledCourse));
   await logIn(stack, demoPeople.newcomer);
-  await makeStaff(stack, admin);
+  await makeStaff(stack, admin, idOf(teachersCourse));
   const codes: string[] = [];
   const cId = idOf(courseWithCodes);
   while (codes.length < codeCount)

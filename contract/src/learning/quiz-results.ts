@@ -55,6 +55,30 @@ const markedStudentSchema = quizMarkSchema.extend({ uid: idSchema, displayName: 
 
 export type MarkedStudent = z.infer<typeof markedStudentSchema>;
 
+/** The results of first attempts at a quiz, without data about single students. */
+export const quizResultsSchema = z.object({
+  course: z.string(),
+  lecture: z.string(),
+  /** Null if the lecture has no quiz. */
+  quiz: keyedQuizSchema.nullable(),
+  /**
+   * `taken` students took the quiz. `passed` of them passed it at the first attempt. `score`
+   * and `of` are the sums of their marks.
+   */
+  totals: markSchema.extend({ taken: z.number().int(), passed: z.number().int() }),
+  questions: z.array(
+    z.object({
+      id: idSchema,
+      /** Number of students who took the quiz since the question was added. */
+      asked: z.number().int(),
+      right: z.number().int(),
+      chosen: z.record(z.string(), z.number().int()),
+    }),
+  ),
+  /** Number of questions that were answered but have been removed from the quiz. */
+  removed: z.number().int(),
+});
+
 export const quizResultEndpoints = {
   /** Counts only the first attempt of each of the course's students. */
   'admin/quizzes/results': post({
@@ -62,29 +86,7 @@ export const quizResultEndpoints = {
       'Returns the results of a quiz: averages, and per question how many first attempts chose each answer.',
     access: 'content',
     request: z.object(lectureRequest),
-    response: z.object({
-      course: z.string(),
-      lecture: z.string(),
-      /** Null if the lecture has no quiz. */
-      quiz: keyedQuizSchema.nullable(),
-      regrade: regradeSchema,
-      /**
-       * `taken` students took the quiz. `passed` of them passed it at the first attempt. `score`
-       * and `of` are the sums of their marks.
-       */
-      totals: markSchema.extend({ taken: z.number().int(), passed: z.number().int() }),
-      questions: z.array(
-        z.object({
-          id: idSchema,
-          /** Number of students who took the quiz since the question was added. */
-          asked: z.number().int(),
-          right: z.number().int(),
-          chosen: z.record(z.string(), z.number().int()),
-        }),
-      ),
-      /** Number of questions that were answered but have been removed from the quiz. */
-      removed: z.number().int(),
-    }),
+    response: quizResultsSchema.extend({ regrade: regradeSchema }),
   }),
   /**
    * Marks the attempts of one page of the course's students with the current answer key. The

@@ -27,6 +27,23 @@ export type Payment = z.infer<typeof paymentSchema>;
 
 const maxPiastres = piastresSchema.maxValue ?? 0;
 
+/** An amount that was paid, or a negative amount that was paid back. */
+export const paidAmountSchema = z
+  .number()
+  .int()
+  .min(-maxPiastres, 'المبلغ أكبر من المسموح')
+  .max(maxPiastres, 'المبلغ أكبر من المسموح')
+  .refine((amount) => amount !== 0, 'اكتب المبلغ');
+
+/** Request to void a payment or payout. */
+export const voidRequestSchema = z.object({
+  id: idSchema,
+  reason: lineSchema(limits.paymentNote, {
+    tooLong: 'السبب أطول من المسموح',
+    required: 'اكتب السبب',
+  }),
+});
+
 export const paymentEndpoints = {
   'admin/payments/add': post({
     summary:
@@ -35,12 +52,7 @@ export const paymentEndpoints = {
     request: z.object({
       /** Name of the outlet, in any spelling. */
       outlet: outletSchema.refine((name) => name !== '', 'اختر منفذ البيع'),
-      piastres: z
-        .number()
-        .int()
-        .min(-maxPiastres, 'المبلغ أكبر من المسموح')
-        .max(maxPiastres, 'المبلغ أكبر من المسموح')
-        .refine((amount) => amount !== 0, 'اكتب المبلغ'),
+      piastres: paidAmountSchema,
       /** Day of the payment, not in the future. If omitted, it is today. */
       day: z.iso.date('اكتب يومًا صحيحًا').optional(),
       note: lineSchema(limits.paymentNote, { tooLong: 'الملاحظة أطول من المسموح' }).default(''),
@@ -53,13 +65,7 @@ export const paymentEndpoints = {
   'admin/payments/void': post({
     summary: 'Removes a mistaken payment from all sums. The payment stays visible.',
     access: 'admin',
-    request: z.object({
-      id: idSchema,
-      reason: lineSchema(limits.paymentNote, {
-        tooLong: 'السبب أطول من المسموح',
-        required: 'اكتب السبب',
-      }),
-    }),
+    request: voidRequestSchema,
     response: z.object({ payment: paymentSchema }),
   }),
 } as const;

@@ -9,7 +9,14 @@ export const adminSchema = personSchema.extend({
   /** When the first role was given. Null if it was given before such times were recorded. */
   since: timeSchema.nullable(),
   /** The account's roles, `admin` first. The list is never empty. */
-  roles: z.array(z.object({ role: roleSchema, since: timeSchema.nullable() })),
+  roles: z.array(
+    z.object({
+      role: roleSchema,
+      since: timeSchema.nullable(),
+      /** For the role `teacher`, the teacher whose courses the account sees. */
+      author: z.object({ id: idSchema, name: z.string() }).exactOptional(),
+    }),
+  ),
 });
 
 export type AdminAccount = z.infer<typeof adminSchema>;
@@ -28,7 +35,8 @@ export const adminEndpoints = {
   }),
   /**
    * Takes effect at the next sign-in. 404 if nobody has signed in with the address. 409 if its
-   * account never signed in with Google, or if Google has not verified the address.
+   * account never signed in with Google, or if Google has not verified the address. 400 if `author`
+   * is missing or unknown.
    */
   'admin/admins/grant': post({
     summary: 'Gives an account a role; `admin` by default.',
@@ -36,10 +44,15 @@ export const adminEndpoints = {
     request: z.object({
       email: z.string().trim().toLowerCase().pipe(z.email('البريد غير صحيح')),
       role: roleSchema.default('admin'),
+      /**
+       * Id of the teacher whose courses the account will see. Required for the role `teacher`. If
+       * the account has this role already, it changes the teacher.
+       */
+      author: idSchema.optional(),
     }),
     response: z.object({
       uid: z.string(),
-      /** False if the account already has the role. */
+      /** False if the account already has the role, for the same teacher. */
       granted: z.boolean(),
     }),
   }),

@@ -57,6 +57,8 @@ export const auditActions = [
   'bundle.update',
   'payment.add',
   'payment.void',
+  'payout.add',
+  'payout.void',
   'share.set',
   'shift.open',
   'shift.close',
@@ -87,11 +89,13 @@ export type AuditOutcome = (typeof auditOutcomes)[number];
 /**
  * An object that an action changed: `course/…`, `batch/…`, `user/…`, `bundle/…`, `payment/…` or
  * `shift/…` with the id, `code/…` with the printed token, or `settings/site`.
+ * `payout/…` with the id, `code/…` with the printed token, or `settings/site`.
  */
 export const auditSubjectSchema = z
   .string()
   .regex(
     /^(course|batch|bundle|code|user|settings|payment|shift)\/[A-Za-z0-9_-]{1,128}$/u,
+    /^(course|batch|bundle|code|user|settings|payment|payout)\/[A-Za-z0-9_-]{1,128}$/u,
     'موضوع السجل غير صحيح',
   );
 

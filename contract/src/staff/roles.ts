@@ -37,14 +37,17 @@ export function hasSufficientRole(roles: readonly StaffRole[], needed: StaffAcce
   return sufficientRoles[needed].some((role) => roles.includes(role));
 }
 
+type UserWithRoles = {
+  readonly admin: boolean;
+  readonly staff?: readonly LimitedRole[] | undefined;
+} | null;
+
 /** Returns the roles of a user. A visitor (`null`) has none. */
-export function rolesOf(
-  user: { readonly admin: boolean; readonly staff?: readonly LimitedRole[] | undefined } | null,
-): StaffRole[] {
+export function rolesOf(user: UserWithRoles): StaffRole[] {
   return [...(user?.admin ? (['admin'] as const) : []), ...(user?.staff ?? [])];
 }
 
 /** Whether a user has any staff role, so that the admin pages admit them. */
-export function isStaff(user: Parameters<typeof rolesOf>[0]): boolean {
+export function isStaff(user: UserWithRoles): boolean {
   return rolesOf(user).length > 0;
 }

@@ -20,6 +20,8 @@ const pages = [
   'admin/students/invitations',
   'admin/money',
   'admin/money/outlets',
+  'admin/money/teachers',
+  'admin/teaching',
   'admin/dashboard',
   'admin/admins',
   'admin/settings',

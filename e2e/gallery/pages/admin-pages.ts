@@ -10,7 +10,8 @@ import { openSampleCounter, openSampleReceipt, openSampleShifts } from './sample
 import { sampleDashboard } from './sample-dashboard.ts';
 import { sampleReport, sampleSettlement } from './sample-money.ts';
 import { sampleMoves } from './sample-moves.ts';
-import { openSampleMarks, openSampleResults } from './sample-quiz-results.ts';
+import { openSampleMarks, openSampleMarks, openSampleResults, openSampleResults, openSampleTaughtQuiz } from './sample-quiz-results.ts';
+import { openSampleStatement, openSampleTaughtCourse, sampleTeachers } from './sample-teaching.ts';
 import { sampleToday } from './sample-today.ts';
 
 const person = demoPeople.admin;
@@ -347,6 +348,57 @@ export const adminPages: readonly Shot[] = [
       );
       await openAt(`/admin/money/outlets/${encodeURIComponent('مكتبة النور')}`, 'الدفعات')(page);
     },
+  },
+  {
+    name: 'admin-teachers',
+    title: 'The teachers’ shares of a month, with sample numbers',
+    person,
+    open: async (page) => {
+      await page.route('**/api/admin/teachers', (route) =>
+        route.fulfill({ json: sampleTeachers() }),
+      );
+      await openAt('/admin/money/teachers', 'المجموع')(page);
+    },
+  },
+  {
+    name: 'admin-statement',
+    title: 'A teacher’s statement, with sample numbers',
+    person,
+    open: (page) => openSampleStatement(page, '/admin/money/teachers/teacher'),
+  },
+  {
+    name: 'admin-payout',
+    title: 'The form for a payout',
+    person,
+    open: async (page) => {
+      await openSampleStatement(page, '/admin/money/teachers/teacher');
+      await page.getByRole('button', { name: 'سجّل ما دُفع' }).click();
+      await page.getByLabel('المبلغ بالجنيه').waitFor();
+    },
+  },
+  {
+    name: 'teacher-courses',
+    title: 'What a teacher sees first',
+    person: demoPeople.teacher,
+    open: openAt('/admin', fiqh.info.title),
+  },
+  {
+    name: 'teacher-course',
+    title: 'A teacher’s course with its quizzes, with sample numbers',
+    person: demoPeople.teacher,
+    open: (page) => openSampleTaughtCourse(page),
+  },
+  {
+    name: 'teacher-quiz',
+    title: 'The results of a quiz, as the teacher sees them',
+    person: demoPeople.teacher,
+    open: openSampleTaughtQuiz,
+  },
+  {
+    name: 'teacher-statement',
+    title: 'A teacher’s own statement, with sample numbers',
+    person: demoPeople.teacher,
+    open: (page) => openSampleStatement(page, '/admin/teaching/statement'),
   },
   {
     name: 'admin-admins',

@@ -59,6 +59,15 @@ export async function openSampleResults(page: Page): Promise<void> {
   await page.getByText('الأسئلة وما اختاره الطلاب').waitFor();
 }
 
+/** Opens the same results as the course's teacher sees them. */
+export async function openSampleTaughtQuiz(page: Page): Promise<void> {
+  await page.route('**/api/admin/teaching/results', (route) =>
+    route.fulfill({ json: sampleResults() }),
+  );
+  await page.goto('/admin/teaching/courses/nahw/lectures/first');
+  await page.getByText('الأسئلة وما اختاره الطلاب').waitFor();
+}
+
 const noAttempts = { attempts: 0, best: null, passedAt: null, openedAt: null, last: null };
 
 function sampleMarks(): ResponseOf<'admin/quizzes/marks'> {

@@ -18,6 +18,11 @@ import {
   sampleSettlement,
 } from '../../gallery/pages/sample-money.ts';
 import { openSampleMarks, openSampleResults } from '../../gallery/pages/sample-quiz-results.ts';
+import {
+  openSampleStatement,
+  openSampleTaughtCourse,
+  sampleTeachers,
+} from '../../gallery/pages/sample-teaching.ts';
 import { checkPages } from './check-pages.ts';
 import { expectHeading, readFirstLectureIds } from './open-course.ts';
 
@@ -316,6 +321,33 @@ checkPages('staff', [
       await expectHeading(page, 'الدفعات');
       await page.getByRole('button', { name: 'سجّل دفعة' }).click();
       await expect(page.getByLabel('المبلغ بالجنيه')).toBeVisible();
+    },
+  },
+  {
+    name: 'the accounts of the teachers',
+    tag: '@all',
+    open: async (page) => {
+      await page.route('**/api/admin/teachers', (route) =>
+        route.fulfill({ json: sampleTeachers() }),
+      );
+      await page.goto('/admin/money/teachers');
+      await expect(page.getByRole('table')).toBeVisible();
+    },
+  },
+  {
+    name: 'the statement of a teacher with the form for a payout',
+    open: async (page) => {
+      await openSampleStatement(page, '/admin/money/teachers/teacher');
+      await page.getByRole('button', { name: 'سجّل ما دُفع' }).click();
+      await expect(page.getByLabel('المبلغ بالجنيه')).toBeVisible();
+    },
+  },
+  {
+    name: 'a course as its teacher sees it',
+    tag: '@all',
+    open: async (page) => {
+      await openSampleTaughtCourse(page, '?author=teacher');
+      await expectHeading(page, 'الاختبارات');
     },
   },
   {

@@ -66,6 +66,8 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
     return courses.find((_, index) => !ownCourses.includes(index))?.cId ?? '';
   };
   const submittedId = () => earlier('admin/courses/submit').id;
+  /** All courses have the same author. */
+  const author = () => earlier('admin/courses/course').course.author?.id ?? '';
   return {
     'admin/today': {},
     'admin/dashboard': {},
@@ -266,6 +268,18 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
     'admin/shifts': {},
     'admin/shares': {},
     'admin/shares/update': { body: { cId, from: month, share: 5_000 } },
+    'admin/teachers': { body: { month } },
+    'admin/payouts/add': () => ({
+      body: { author: author(), month, piastres: 20_000, requestId: 'growth-payout' },
+    }),
+    'admin/payouts/void': () => ({
+      body: { id: earlier('admin/payouts/add').payout.id, reason: 'خطأ' },
+    }),
+    'admin/statement': () => ({ body: { author: author(), month: pastMonth } }),
+    'admin/statement/csv': () => ({ body: { author: author(), month: pastMonth } }),
+    'admin/teaching/courses': () => ({ body: { author: author() } }),
+    'admin/teaching/course': () => ({ body: { author: author(), cId } }),
+    'admin/teaching/results': () => ({ body: { author: author(), ...lecture } }),
 
     'admin/years': {},
     'admin/years/preview': { body: { ids: [endedCourse] } },

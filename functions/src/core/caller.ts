@@ -20,6 +20,8 @@ export interface Student extends Person {
 export interface Staff extends Person {
   readonly role: 'staff';
   readonly roles: readonly StaffRole[];
+  /** With the role `teacher`, the author whose courses the person sees. Otherwise null. */
+  readonly teacherOf: string | null;
 }
 export type SignedIn = Student | Staff;
 export type Caller = Visitor | SignedIn;

@@ -1,6 +1,11 @@
 import { formatSerial } from '@markaz/contract/cards/serial';
 import type { Amount, Report, Settlement } from '@markaz/contract/money/money';
+import type { Statement } from '@markaz/contract/money/statements';
 import { csvHead, csvLine, csvTime } from '../core/csv.ts';
+
+export async function* asSingleChunk(pieces: readonly string[]): AsyncGenerator<string> {
+  yield pieces.join('');
+}
 
 /** Formats piastres as pounds, so that spreadsheets can add them up. */
 function formatPounds(piastres: number): string {
@@ -152,5 +157,48 @@ export function settlementLines(settlement: Settlement): string[] {
     sumLine('مرتجع مما بيع', -settlement.returned.piastres, settlement.returned.cards),
     sumLine('دفعات', -settlement.paidIn),
     sumLine('رصيد آخر الشهر', settlement.closing),
+  ];
+}
+
+/** Formats the courses, share, payouts and rest of a teacher's month as lines of a file. */
+export function statementLines(statement: Statement): string[] {
+  const { author, month, courses, piastres, share, paid, rest, payouts } = statement;
+  const line = (item: string, cells: readonly string[]) =>
+    csvLine([author.name, month, item, ...cells]);
+  const sumLine = (name: string, amount: number) =>
+    line(name, ['', '', '', '', formatPounds(amount), '']);
+  return [
+    csvHead([
+      'المدرس',
+      'الشهر',
+      'البند',
+      'الكورس أو البيان',
+      'عدد البطاقات',
+      'الصافي بالجنيه',
+      'نسبة المدرس %',
+      'القيمة بالجنيه',
+      'اليوم',
+    ]),
+    ...courses.map(({ title, cards, bundleCards, agreed, ...course }) =>
+      line('كورس', [
+        title ?? deletedCourseLabel,
+        String(cards + bundleCards),
+        formatPounds(course.piastres),
+        formatPercent(agreed),
+        formatPounds(course.share),
+        '',
+      ]),
+    ),
+    ...payouts.map(({ voided, note, day, ...payout }) =>
+      line(voided === null ? 'دفعة' : 'دفعة أُبطلت', [
+        voided?.reason ?? note,
+        ...['', '', ''],
+        formatPounds(payout.piastres),
+        day,
+      ]),
+    ),
+    line('نصيب المدرس', ['', '', formatPounds(piastres), '', formatPounds(share), '']),
+    sumLine('دُفع للمدرس', paid),
+    sumLine('الباقي للمدرس', rest),
   ];
 }

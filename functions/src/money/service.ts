@@ -4,17 +4,17 @@ import type { CourseStore } from '../catalogue/courses/store.ts';
 import type { Context } from '../context.ts';
 import { csvDownload } from '../core/csv.ts';
 import type { Handlers } from '../http/mount-endpoints.ts';
-import { reportLines, settlementLines } from './csv.ts';
+import { asSingleChunk, reportLines, settlementLines } from './csv.ts';
 import { createReport } from './report.ts';
 import { createSettlement } from './settlement.ts';
 import { readShares } from './shares.ts';
+import { createStatementService } from './statements.ts';
 import { createMoneyStore } from './store.ts';
 
-async function* asSingleChunk(pieces: readonly string[]): AsyncGenerator<string> {
-  yield pieces.join('');
-}
-
-/** Serves the monthly income from cards, and the balances and settlements of outlets. */
+/**
+ * Serves the monthly income from cards, the balances and settlements of outlets, and the statements
+ * of teachers.
+ */
 export function createMoneyService({
   database,
   now,
@@ -53,6 +53,8 @@ export function createMoneyService({
   };
 
   return {
+    ...createStatementService({ database, now, readReport }),
+
     /** Cost: at most 54 reads, even if many cards were sold. @throws 409 */
     'admin/report': ({ input }) => readReport(input.month),
 

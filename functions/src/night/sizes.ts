@@ -23,7 +23,15 @@ const docsPerQuery = 20;
 /** Collections whose documents do not grow, because the contract limits their size. */
 const boundedCollections: ReadonlySet<string> = new Set([
   ...['accessCodes', 'audit', 'cardMoves', 'codeRequests', 'follows', 'invitations'],
-  ...['openShifts', 'payments', 'pendingUploads', 'receipts', 'removedLectures', 'shifts'],
+  ...[
+    'openShifts',
+    'payments',
+    'payouts',
+    'pendingUploads',
+    'receipts',
+    'removedLectures',
+    'shifts',
+  ],
 ]);
 
 type StoredSizes = SizesRecord['collections'][string];

@@ -84,6 +84,8 @@ export function openDatabase(
     shift: (id: string) => firestore.doc(`shifts/${id}`),
     shifts: firestore.collection('shifts'),
     openShift: (uid: string) => firestore.doc(`openShifts/${uid}`),
+    payout: (id: string) => firestore.doc(`payouts/${id}`),
+    payouts: firestore.collection('payouts'),
     audit: firestore.collection('audit'),
     pendingUploads: firestore.collection('pendingUploads'),
     /** Search texts that found nothing. The id is the day in Cairo. */

@@ -12,6 +12,7 @@ import { makeAdmin, makeStudent, reason } from '../people.ts';
 import { makePhoto } from '../pictures.ts';
 import { makeQuiz, quizPath, submit } from '../quizzes.ts';
 import { openEditor, revisionForm } from '../revisions.ts';
+import { authorOf } from '../teachers.ts';
 import { endYear } from '../years.ts';
 import type { GoldenCall } from './answers.ts';
 
@@ -127,6 +128,12 @@ export async function makeHistory(api: TestApi) {
   await call('admin/shifts/close', { id: shift.id, counted: 20_000 }, asAdmin);
   const month = cairoDay(api.now()).slice(0, 7);
   await call('admin/shares/update', { cId: nahw.cId, from: month, share: 40 }, asAdmin);
+  const author = await authorOf(api, admin, nahw.cId);
+  await call(
+    'admin/payouts/add',
+    { author, month, piastres: 1_500, note: 'نقدًا', requestId: 'payout-1' },
+    asAdmin,
+  );
   for (const index of [0, 1, 2]) await redeem(index, cards.wholeCourse, index);
   await redeem(3, cards.lecture, 0);
   await redeem(0, cards.lecture, 1);

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { CounterCard } from '@markaz/contract/money/counter';
+import type { Report } from '@markaz/contract/money/money';
 import { type ShareHistory, shareForMonth, withShare } from '@markaz/contract/money/shares';
 import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
 import { monthAfter } from '@markaz/contract/time/month';
@@ -13,6 +14,7 @@ import { makeBatch } from '../codes.ts';
 import { makeCourse } from '../courses.ts';
 import { type Account, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin, makeStudent } from '../people.ts';
+import { authorOf } from '../teachers.ts';
 import { type CardEvent, watchCards } from './card-events.ts';
 import { buildBalances, buildReport, type MoneyRecords, readMoneyRecords } from './money-model.ts';
 
@@ -22,6 +24,8 @@ const outlets = ['مكتبة النور', 'مكتبة الأمانة'] as const;
 let api: TestApi;
 let admin: Account;
 let cIds: string[];
+/** Ids of the courses' teachers. */
+let authors: string[];
 let bundle: string;
 let watcher: ReturnType<typeof watchCards>;
 /** Tokens of all cards that the histories made. */
@@ -35,6 +39,8 @@ let drawer: { id: string; float: number; sales: number; payments: Map<string, nu
   null;
 /** Number of closed shifts with sales at the counter. */
 let closedShifts = 0;
+/** Payouts to teachers that were not voided, by id. */
+const payouts = new Map<string, { author: string; month: string; piastres: number }>();
 /** The teachers' shares, by course. */
 const shares = new Map<string, ShareHistory>();
 let firstMonth: string;
@@ -42,9 +48,11 @@ let firstMonth: string;
 beforeAll(async () => {
   api = await startApi();
   admin = await makeAdmin(api);
-  const authors = [{ name: 'الأستاذ علي' }, { name: 'الأستاذة هدى' }, { name: 'الأستاذ علي' }];
   cIds = [];
-  for (const author of authors) cIds.push((await makeCourse(api, admin, { author })).cId);
+  for (const name of ['الأستاذ علي', 'الأستاذة هدى', 'الأستاذ علي'])
+    cIds.push((await makeCourse(api, admin, { author: { name } })).cId);
+  authors = [];
+  for (const cId of cIds.slice(0, 2)) authors.push(await authorOf(api, admin, cId));
   bundle = 'three-courses';
   const bundleRequest = { id: bundle, name: 'الباقة', courses: cIds, updatedAt: null };
   await api.call('admin/bundles/save', bundleRequest, { as: admin });
@@ -95,6 +103,8 @@ const kinds = [
   'share',
   'days pass',
   'days pass',
+  'pay out',
+  'void payout',
 ] as const;
 
 /**
@@ -115,6 +125,10 @@ const firstHistory: readonly Step[] = [
   { kind: 'pay', a: 0, b: 1, price: 20_000 },
   { kind: 'pay', a: 0, b: 2, price: 3_001 },
   { kind: 'void', a: 1, b: 0, price: null },
+  { kind: 'pay out', a: 0, b: 1, price: 2_001 },
+  { kind: 'pay out', a: 0, b: 5, price: 501 },
+  { kind: 'pay out', a: 1, b: 0, price: 700 },
+  { kind: 'void payout', a: 0, b: 0, price: null },
   { kind: 'days pass', a: 24, b: 0, price: null },
   { kind: 'days pass', a: 9, b: 0, price: null },
   { kind: 'return', a: 2, b: 4, price: null },
@@ -288,6 +302,18 @@ async function runStep({ kind, a, b, price }: Step): Promise<void> {
     drawer?.payments.delete(id);
   } else if (kind === 'refund' || kind === 'exchange' || kind === 'undo refund') {
     await runRefundStep(kind, a, b, { price: price ?? 777, requestId });
+  } else if (kind === 'pay out') {
+    const author = pickFrom(authors, a) ?? '';
+    const month = monthAfter(cairoDay(api.now()).slice(0, 7), -(b % 3));
+    const piastres = (price ?? 333) * (b % 5 === 0 ? -1 : 1) || 1;
+    const body = { author, month, piastres, requestId };
+    const { payout } = await api.call('admin/payouts/add', body, { as: admin });
+    payouts.set(payout.id, { author, month, piastres });
+  } else if (kind === 'void payout') {
+    const id = pickFrom([...payouts.keys()], a);
+    if (id === undefined) return;
+    await sendAllowed('admin/payouts/void', { id, reason: 'خطأ' });
+    payouts.delete(id);
   } else if (kind === 'redeem' || kind === 'swap' || kind === 'revoke') {
     const token = pickFrom(tokens, a * 7 + b);
     if (token === undefined) return;
@@ -327,6 +353,33 @@ const salesSign = ({ kind }: CardEvent) => (kind === 'sale' ? 1 : -1);
 const sumOf = <Row>(rows: readonly Row[], amountOf: (row: Row) => number) =>
   rows.reduce((total, row) => total + amountOf(row), 0);
 
+/** Compares a month's statements with the report and the payouts. */
+async function compareStatements(report: Report): Promise<void> {
+  const { month } = report;
+  const { teachers } = await api.call('admin/teachers', { month }, { as: admin });
+  expect(sumOf(teachers, ({ share }) => share)).toBe(report.total.share);
+  for (const author of authors) {
+    const { payouts: listed, ...statement } = await api.call(
+      'admin/statement',
+      { author, month },
+      { as: admin },
+    );
+    const own = [...payouts].filter(([, each]) => each.author === author && each.month === month);
+    const paid = sumOf(own, ([, { piastres }]) => piastres);
+    const row = report.teachers.find((each) => each.author?.id === author);
+    const { share = 0, piastres = 0 } = row ?? {};
+    expect(statement).toMatchObject({ share, piastres, paid, rest: share - paid });
+    expect(sumOf(statement.courses, (course) => course.share)).toBe(share);
+    const counted = listed.filter(({ voided }) => voided === null);
+    expect(new Set(counted.map(({ id }) => id))).toEqual(new Set(own.map(([id]) => id)));
+    expect(teachers.find((each) => each.author.id === author)).toMatchObject({
+      share,
+      paid,
+      rest: share - paid,
+    });
+  }
+}
+
 async function compareReport(month: string, records: MoneyRecords): Promise<void> {
   const report = await api.call('admin/report', { month }, { as: admin });
   expect(report).toEqual(buildReport(records, month));
@@ -361,6 +414,7 @@ async function compareReport(month: string, records: MoneyRecords): Promise<void
     expect(sumOf<{ piastres: number }>(rows, ({ piastres }) => piastres)).toBe(total.piastres);
   expect(sumOf(report.teachers, ({ share }) => share)).toBe(total.share);
   expect(total.share + total.rest).toBe(total.piastres);
+  await compareStatements(report);
 }
 
 /** Compares a month's settlement with the events. Returns the outlet's debt after the month. */

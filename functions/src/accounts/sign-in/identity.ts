@@ -76,6 +76,12 @@ export function isStaff(claims: Claims): boolean {
   return rolesIn(claims).length > 0;
 }
 
+/** Returns the author whose courses a teacher sees. Returns null for accounts without the role. */
+export function teacherOf(claims: Claims): string | null {
+  const author = claims?.teacherOf;
+  return claims?.teacher === true && typeof author === 'string' ? author : null;
+}
+
 /** Whether the account is enabled, and its sessions were not revoked since the sign-in. */
 function isSignInValid({ disabled, tokensValidAfterTime }: UserRecord, signedInAt: Date): boolean {
   return !disabled && signedInAt.getTime() >= Date.parse(tokensValidAfterTime ?? '1970-01-01');
@@ -102,7 +108,8 @@ export function createIdentity({
     ]);
     if (account === null || hasEnded || !isSignInValid(account, person.signedInAt)) return null;
     const roles = rolesIn(account.customClaims);
-    return roles.length > 0 ? { ...person, role: 'staff', roles } : { ...person, role: 'student' };
+    if (roles.length === 0) return { ...person, role: 'student' };
+    return { ...person, role: 'staff', roles, teacherOf: teacherOf(account.customClaims) };
   };
 
   return {

@@ -1,15 +1,9 @@
 import type { Context } from '../../context.ts';
-import { notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { addCounters, countersIn } from '../../store/counters.ts';
-import { readRecord } from '../../store/database.ts';
 import type { ProgressCache } from '../../store/progress-cache.ts';
-import { courseCompletionsSchema, courseRecordSchema } from '../../store/records/course.ts';
-import { quizCountersSchema } from '../../store/records/course-work.ts';
-import { awaitsRegrade, courseQuizzesSchema } from '../../store/records/quiz.ts';
 import { runStaffAction } from '../../store/staff-action.ts';
-import { unpackKeyedQuiz } from '../quizzes/packed-quiz.ts';
 import type { Counting } from './counting.ts';
+import { createResultsReader } from './read-results.ts';
 import { createPageRegrading } from './regrade-page.ts';
 
 export function createQuizResultService({
@@ -22,6 +16,7 @@ export function createQuizResultService({
   readonly counting: Counting;
 }) {
   const regradePage = createPageRegrading(database, progressCache);
+  const readResults = createResultsReader({ database, counting });
   return {
     /**
      * Regrades the attempts of one page of a course's students. Without `apply`, the call only
@@ -35,55 +30,7 @@ export function createQuizResultService({
     'admin/quizzes/regrade': ({ caller: admin, input }) =>
       runStaffAction(database, { admin, now: now() }, () => regradePage(input)),
 
-    /**
-     * Returns a quiz's statistics. First counts what students did until two minutes ago. Cost: 6
-     * reads, and 1 more per student whose work is not counted yet. If there is such work, also 1
-     * write, and 1 read and 1 write per quiz.
-     * @throws 404
-     */
-    async 'admin/quizzes/results'({ input: { cId, lId } }) {
-      await counting.count(cId);
-      const [courseDoc, quizzesDoc, completionsDoc, countersDoc] = await database.firestore.getAll(
-        database.course(cId),
-        database.courseQuizzes(cId),
-        database.courseCompletions(cId),
-        database.quizCounters(cId, lId),
-      );
-      const course = readRecord(courseRecordSchema, courseDoc);
-      const lecture = course?.lectures.find(({ id }) => id === lId);
-      if (course === null || lecture === undefined) throw notFound();
-      const { lectures = {} } = readRecord(courseQuizzesSchema, quizzesDoc) ?? {};
-      const { quizzes = {} } = readRecord(courseCompletionsSchema, completionsDoc) ?? {};
-      const entry = lecture.quiz === undefined ? undefined : lectures[lId];
-      const quiz = entry?.gzip == null ? null : await unpackKeyedQuiz(entry.gzip);
-      const formerCounters = countersIn(quizzes[lId] ?? {});
-      const quizCounters = countersIn(countersDoc?.data() ?? {});
-      const statistics = quizCountersSchema.parse({
-        ...addCounters(formerCounters, quizCounters),
-        cId,
-      });
-
-      /** Returns how many first attempts used this version of the quiz or a later one. */
-      const countTakenSince = (since: number) =>
-        Object.entries(statistics.versions)
-          .filter(([version]) => Number(version) >= since)
-          .reduce((sum, [, taken]) => sum + taken, 0);
-      const questions = (quiz?.questions ?? []).map(({ id, since }) => {
-        // Each question's counters are keyed by option. `right` is stored beside them.
-        const { right = 0, ...chosen } = statistics.questions[id] ?? {};
-        return { id, asked: countTakenSince(since), right, chosen };
-      });
-      const currentIds = new Set(questions.map(({ id }) => id));
-      const { taken, score, of, passed } = statistics;
-      return {
-        course: course.title,
-        lecture: lecture.title,
-        quiz,
-        regrade: quiz !== null && entry !== undefined && awaitsRegrade(entry),
-        totals: { taken, score, of, passed },
-        questions,
-        removed: Object.keys(statistics.questions).filter((id) => !currentIds.has(id)).length,
-      };
-    },
+    /** Cost: that of `createResultsReader`. @throws 404 */
+    'admin/quizzes/results': ({ input: { cId, lId } }) => readResults(cId, lId),
   } satisfies Partial<Handlers>;
 }

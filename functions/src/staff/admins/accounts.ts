@@ -2,9 +2,10 @@ import type { AdminAccount } from '@markaz/contract/staff/admins';
 import type { StaffRole } from '@markaz/contract/staff/roles';
 import { cleanLine } from '@markaz/contract/text/text';
 import type { UserRecord } from 'firebase-admin/auth';
-import { isStaff, nullIfRefused, rolesIn } from '../../accounts/sign-in/identity.ts';
+import { isStaff, nullIfRefused, rolesIn, teacherOf } from '../../accounts/sign-in/identity.ts';
 import type { OpenAuth } from '../../context.ts';
 import { createTaskQueue } from '../../core/task-queue.ts';
+import type { Authors } from '../../store/authors.ts';
 
 type Account = Pick<UserRecord, 'uid' | 'customClaims'>;
 
@@ -21,11 +22,14 @@ export function roleSince({ customClaims }: Account, role: StaffRole): Date | nu
 }
 
 /** Returns an account as lists of staff contain it, with its name from Google. */
-export function presentStaffMember(account: UserRecord): AdminAccount {
+export function presentStaffMember(account: UserRecord, authors: Authors): AdminAccount {
   const { uid, email, customClaims } = account;
+  const author = teacherOf(customClaims);
   const roles = rolesIn(customClaims).map((role) => ({
     role,
     since: roleSince(account, role)?.toISOString() ?? null,
+    ...(role === 'teacher' &&
+      author !== null && { author: { id: author, name: authors.get(author)?.name ?? '' } }),
   }));
   const knownTimes = roles.flatMap(({ since }) => since ?? []);
   return {
@@ -67,7 +71,11 @@ export function createAdminAccounts(openAuth: OpenAuth) {
     return found.catch(nullIfRefused);
   };
 
-  const writeRoles = async (account: Account, change: RoleChange): Promise<void> => {
+  const writeRoles = async (
+    account: Account,
+    change: RoleChange,
+    author: string | null,
+  ): Promise<void> => {
     const { customClaims } = (await find({ uid: account.uid })) ?? account;
     const claims: Record<string, unknown> = { ...customClaims };
     for (const [role, since] of Object.entries(change) as [StaffRole, Date | null][]) {
@@ -77,6 +85,8 @@ export function createAdminAccounts(openAuth: OpenAuth) {
       claims[role] = true;
       claims[sinceClaim(role)] = Math.floor(since.getTime() / 1000);
     }
+    if (change.teacher === null) delete claims.teacherOf;
+    else if (change.teacher !== undefined && author !== null) claims.teacherOf = author;
     const auth = await openAuth();
     await auth.setCustomUserClaims(account.uid, claims).catch(throwAuthError);
   };
@@ -101,9 +111,10 @@ export function createAdminAccounts(openAuth: OpenAuth) {
      * Grants and revokes roles, and keeps other claims and roles. Firebase Auth can only replace
      * all claims, and has no precondition. Therefore the claims are read just before they are
      * replaced, and changes run one after another.
+     * @param author the author whose courses the account sees, if the role `teacher` is granted
      */
-    setRoles: (account: Account, change: RoleChange) =>
-      runInTurn(() => writeRoles(account, change)),
+    setRoles: (account: Account, change: RoleChange, author: string | null = null) =>
+      runInTurn(() => writeRoles(account, change, author)),
 
     /** Ends all sessions of an account. */
     async signOut(uid: string): Promise<void> {

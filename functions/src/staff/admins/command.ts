@@ -44,8 +44,19 @@ async function list(rights: AdminRights): Promise<string> {
   return lines.join('\n');
 }
 
-async function grant(rights: AdminRights, email: string, role: StaffRole = 'admin') {
-  const { granted } = await rights.grant(operator, email, role);
+/** Returns the id of the author with this name or id, or undefined if there is none. */
+async function findAuthor(rights: AdminRights, text: string): Promise<string | undefined> {
+  const authors = [...(await rights.readAuthors())];
+  return authors.find(([id, { name }]) => id === text || name === text)?.[0];
+}
+
+async function grant(
+  rights: AdminRights,
+  email: string,
+  role: StaffRole = 'admin',
+  author?: string,
+) {
+  const { granted } = await rights.grant(operator, email, role, author);
   if (!granted) return `${email} is ${roleLabels[role]} already.`;
   return `${email} is now ${roleLabels[role]}, from the next sign-in or within the hour.`;
 }
@@ -60,11 +71,12 @@ async function revoke(rights: AdminRights, email: string, role?: StaffRole) {
 /**
  * Runs `npm run admin`.
  * @param args `list`, `grant EMAIL` or `revoke EMAIL`. A role may follow the address. Without a
- * role, `grant` makes an admin and `revoke` removes all roles
+ * role, `grant` makes an admin and `revoke` removes all roles. The id or name of an author follows
+ * `grant EMAIL teacher`
  */
 export async function runAdminCommand(
   rights: AdminRights,
-  [action, address = '', roleName]: readonly string[],
+  [action, address = '', roleName, authorText = '']: readonly string[],
 ): Promise<CommandResult> {
   if (action === 'list') return { text: await list(rights) };
   const parsed = adminEndpoints['admin/admins/grant'].request.safeParse({ email: address });
@@ -76,8 +88,13 @@ export async function runAdminCommand(
   if (action !== 'grant' && action !== 'revoke')
     return refusedResult(`The actions are list, grant and revoke, not «${action}».`);
   try {
-    const runAction = action === 'grant' ? grant : revoke;
-    return { text: await runAction(rights, email, role) };
+    if (action === 'revoke') return { text: await revoke(rights, email, role) };
+    const author = role === 'teacher' ? await findAuthor(rights, authorText) : undefined;
+    if (role === 'teacher' && author === undefined)
+      return refusedResult(
+        `A teacher needs the name of an author of courses, not «${authorText}».`,
+      );
+    return { text: await grant(rights, email, role, author) };
   } catch (error) {
     if (error instanceof RoleRefusedError) return refusedResult(refusals[error.reason](email));
     throw error;

@@ -2,10 +2,11 @@ import type { AdminAccount } from '@markaz/contract/staff/admins';
 import type { AuditAction, AuditOutcome } from '@markaz/contract/staff/audit';
 import type { StaffRole } from '@markaz/contract/staff/roles';
 import type { UserRecord } from 'firebase-admin/auth';
-import { rolesIn } from '../../accounts/sign-in/identity.ts';
-import { ApiError, notFound } from '../../core/api-error.ts';
+import { rolesIn, teacherOf } from '../../accounts/sign-in/identity.ts';
+import { ApiError, invalidFields, notFound } from '../../core/api-error.ts';
 import type { Log } from '../../http/request-log.ts';
 import type { Acting } from '../../store/audit.ts';
+import type { Authors } from '../../store/authors.ts';
 import type { AuditStore } from '../audit/store.ts';
 import {
   type AdminAccounts,
@@ -22,6 +23,8 @@ type Actor = Acting['admin'];
 
 interface AdminRightsDependencies {
   readonly accounts: AdminAccounts;
+  /** Reads all authors. Cost: 1 read. */
+  readonly readAuthors: () => Promise<Authors>;
   readonly audit: Pick<AuditStore, 'begin' | 'conclude'>;
   readonly log: Log;
   readonly now: () => Date;
@@ -77,7 +80,9 @@ function isActiveAdmin(account: UserRecord): boolean {
  * the role changes, and is never deleted. Its outcome is added later, and stays `pending` if it is
  * unknown.
  */
-export function createAdminRights({ accounts, audit, log, now }: AdminRightsDependencies) {
+export function createAdminRights(dependencies: AdminRightsDependencies) {
+  const { accounts, readAuthors, audit, log, now } = dependencies;
+
   /** Runs a call whose response may be lost. After an error, checks whether the call succeeded. */
   async function runOrVerify(
     uid: string,
@@ -91,14 +96,15 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
     }
   }
 
-  const setRoles = (account: UserRecord, change: RoleChange) =>
+  const setRoles = (account: UserRecord, change: RoleChange, author: string | null) =>
     runOrVerify(
       account.uid,
-      () => accounts.setRoles(account, change),
+      () => accounts.setRoles(account, change, author),
       (found) =>
         (Object.entries(change) as [StaffRole, Date | null][]).every(
           ([role, grantedAt]) => hasRole(found, role) === (grantedAt !== null),
-        ),
+        ) &&
+        (change.teacher == null || teacherOf(found?.customClaims) === author),
     );
 
   async function recordOutcome(entry: string, outcome: AuditOutcome): Promise<void> {
@@ -112,19 +118,20 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
   }
 
   /**
-   * Logs an action, runs it and records its outcome.
+   * Logs an action, runs it and records its outcome. The third part of the action is the name of the
+   * teacher whose courses the account will see.
    * @param outcomeOf returns the outcome, given the current state of the account. It is called only
    * if `operation` throws
    * @throws the error of `operation`, unless `outcomeOf` returns 'done'
    */
   async function runLogged(
     actor: Actor,
-    [action, roles]: readonly [AuditAction, readonly StaffRole[]],
+    [action, roles, teacher]: readonly [AuditAction, readonly StaffRole[], (string | undefined)?],
     { uid, email }: UserRecord,
     operation: () => Promise<'done' | 'failed'>,
     outcomeOf: (found: FoundAccount) => AuditOutcome,
   ): Promise<'done' | 'failed'> {
-    const after = { email: email ?? null, roles: [...roles] };
+    const after = { email: email ?? null, roles: [...roles], ...(teacher && { teacher }) };
     const logged = { action, subjects: [`user/${uid}`], after };
     const entry = await audit.begin({ admin: actor, now: now() }, logged);
     try {
@@ -157,10 +164,11 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
     const makeRoleChange = (grantedAt: (role: StaffRole) => Date | null): RoleChange =>
       Object.fromEntries(roles.map((role) => [role, grantedAt(role)]));
     const formerRoles = makeRoleChange((role) => roleSince(account, role) ?? now());
-    const restore = () => setRoles(account, formerRoles);
+    const restore = () => setRoles(account, formerRoles, teacherOf(account.customClaims));
     await setRoles(
       account,
       makeRoleChange(() => null),
+      null,
     );
     const wasLastAdmin =
       roles.includes('admin') &&
@@ -181,9 +189,14 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
   }
 
   return {
-    /** Lists everyone with a role, sorted by name. */
+    readAuthors,
+
+    /** Lists everyone with a role, sorted by name. Cost: 1 read if there are teachers. */
     async list(): Promise<AdminAccount[]> {
-      const staff = (await accounts.list()).map(presentStaffMember);
+      const found = await accounts.list();
+      const hasTeachers = found.some((account) => hasRole(account, 'teacher'));
+      const authors: Authors = hasTeachers ? await readAuthors() : new Map();
+      const staff = found.map((account) => presentStaffMember(account, authors));
       return staff.toSorted((a, b) => a.displayName.localeCompare(b.displayName, 'ar'));
     },
 
@@ -193,22 +206,31 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
     },
 
     /**
-     * Grants a role to the account with this e-mail address.
-     * @returns the uid, and whether the role is new
-     * @throws RoleRefusedError
+     * Grants a role to the account with this e-mail address. Cost: 1 read for the role `teacher`.
+     * @param author the author whose courses a teacher sees
+     * @returns the uid, and whether the role or its author is new
+     * @throws RoleRefusedError, and 400 if a teacher's author is missing or unknown
      */
-    async grant(actor: Actor, email: string, role: StaffRole) {
+    async grant(actor: Actor, email: string, role: StaffRole, author?: string) {
+      const teacher =
+        role === 'teacher' ? (await readAuthors()).get(author ?? '')?.name : undefined;
+      if (role === 'teacher' && teacher === undefined)
+        throw invalidFields({ author: 'اختر مدرسًا من القائمة' });
       const account = await accounts.find({ email });
       if (account === null) throw new RoleRefusedError('unknown');
       const { uid } = account;
-      if (hasRole(account, role)) return { uid, granted: false };
+      const newAuthor = (role === 'teacher' && author) || null;
+      const isGranted = (found: FoundAccount) =>
+        hasRole(found, role) &&
+        (newAuthor === null || teacherOf(found?.customClaims) === newAuthor);
+      if (isGranted(account)) return { uid, granted: false };
       if (!isVerifiedAccount(account)) throw new RoleRefusedError('not-google');
       const operation = async () => {
-        await setRoles(account, { [role]: now() });
+        await setRoles(account, { [role]: now() }, newAuthor);
         return 'done' as const;
       };
-      await runLogged(actor, ['admin.grant', [role]], account, operation, (found) =>
-        hasRole(found, role) ? 'done' : 'failed',
+      await runLogged(actor, ['admin.grant', [role], teacher], account, operation, (found) =>
+        isGranted(found) ? 'done' : 'failed',
       );
       return { uid, granted: true };
     },

@@ -10,9 +10,10 @@ export function createAdminService(rights: AdminRights) {
 
     /**
      * @throws 404 if nobody has signed in with this address, 409 if Google has not verified the
-     * address
+     * address, 400 if a teacher's author is missing or unknown
      */
-    'admin/admins/grant': ({ caller, input: { email, role } }) => rights.grant(caller, email, role),
+    'admin/admins/grant': ({ caller, input: { email, role, author } }) =>
+      rights.grant(caller, email, role, author),
 
     /** @throws 404, and 409 if the account is the caller's own or the last admin's */
     'admin/admins/revoke': async ({ caller, input: { uid, role } }) => ({

@@ -1,5 +1,6 @@
 import { receiptSchema as apiReceiptSchema } from '@markaz/contract/money/counter';
 import { paymentSchema as apiPaymentSchema } from '@markaz/contract/money/payments';
+import { payoutSchema as apiPayoutSchema } from '@markaz/contract/money/payouts';
 import { shareHistorySchema } from '@markaz/contract/money/shares';
 import { shiftSchema as apiShiftSchema } from '@markaz/contract/money/shifts';
 import * as z from 'zod';
@@ -16,6 +17,14 @@ export const paymentSchema = apiPaymentSchema.omit({ id: true }).extend({
 });
 
 export type PaymentRecord = z.infer<typeof paymentSchema>;
+
+/** `payouts/{id}`: a payout to a teacher. It may be voided, but never edited or deleted. */
+export const payoutSchema = apiPayoutSchema.omit({ id: true }).extend({
+  at: timestampSchema,
+  voided: apiPayoutSchema.shape.voided.unwrap().extend({ at: timestampSchema }).nullable(),
+});
+
+export type PayoutRecord = z.infer<typeof payoutSchema>;
 
 /** Number of cards by price in piastres, or `unpriced`. */
 const byPriceSchema = z.record(z.string(), z.number().int()).default({});

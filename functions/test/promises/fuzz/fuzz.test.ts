@@ -13,6 +13,7 @@ import { makeCourse, makeToken, type TestCourse } from '../../courses.ts';
 import { type Account, startApi, type TestApi, unlimited } from '../../harness.ts';
 import { makeAdmin, makeCrowd, makeStaff, makeStudent } from '../../people.ts';
 import { makeQuiz, someQuiz } from '../../quizzes.ts';
+import { authorOf } from '../../teachers.ts';
 import { expectConsistentRecords } from '../money.ts';
 import { envelopesFor, strayPaths } from './envelope.ts';
 import { multipartRequests } from './multipart.ts';
@@ -90,7 +91,8 @@ beforeAll(async () => {
     adapt: (deps) => ({ ...deps, identity: withCachedIdentity(deps.identity) }),
   });
   admin = await makeAdmin(api);
-  course = await makeCourse(api, admin);
+  course = await makeCourse(api, admin, { author: { name: 'الأستاذ علي' } });
+  const author = await authorOf(api, admin, course.cId);
   const otherCourses = [
     await makeCourse(api, admin),
     await makeCourse(api, admin, { published: false }),
@@ -109,6 +111,9 @@ beforeAll(async () => {
   const paymentRequest = { outlet: 'مكتبة النور', piastres: 100, requestId: 'paid' };
   const { payment } = await api.call('admin/payments/add', paymentRequest, { as: admin });
   idsFor['admin/payments/void'] = [payment.id];
+  const payoutRequest = { author, month: '2026-11', piastres: 100, requestId: 'paid' };
+  const { payout } = await api.call('admin/payouts/add', payoutRequest, { as: admin });
+  idsFor['admin/payouts/void'] = [payout.id];
   const revocation = { codes: batch.tokens.slice(0, 1) };
   const { change } = await api.call('admin/codes/revoke', revocation, { as: admin });
   // The parents' link belongs to a student whom no request names, so no request can end the link.
@@ -117,6 +122,7 @@ beforeAll(async () => {
   existing = {
     ids: courses,
     courses,
+    authors: [author],
     lectures: [course.openId, course.soldId],
     questions,
     codes: [token, ...batch.tokens, ...specialBatches.flatMap(({ tokens }) => tokens)],

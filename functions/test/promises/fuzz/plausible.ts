@@ -9,6 +9,7 @@ export interface ExistingData {
   /** Values for fields with the name `id`, whose meaning depends on the call. */
   readonly ids: readonly string[];
   readonly courses: readonly string[];
+  readonly authors: readonly string[];
   readonly lectures: readonly string[];
   /** Questions of a quiz. */
   readonly questions: readonly string[];
@@ -41,6 +42,8 @@ function textsForField(field: string, existing: ExistingData): readonly string[]
     case 'cIds':
     case 'courses':
       return existing.courses;
+    case 'author':
+      return existing.authors;
     case 'lId':
     case 'lIds':
       return existing.lectures;

@@ -15,6 +15,7 @@ import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate } from '../../shared/format/time.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { adminsQuery } from '../api/admins-query.ts';
+import { authorsQuery } from '../api/authors-query.ts';
 import { ConfirmDialog, DialogButton } from '../ui/confirm-dialog.tsx';
 import { FormSelectField, FormTextField, SubmitButton } from '../ui/form/form-fields.tsx';
 import * as layout from '../ui/layout.module.css';
@@ -76,11 +77,13 @@ export function findRevokeObstacle(
 
 interface RowProps extends RoleProps {
   readonly since: string | null;
+  /** Name of the teacher whose courses the account sees. */
+  readonly teacher: string | undefined;
   /** Why the role cannot be revoked, or null if it can. */
   readonly obstacle: string | null;
 }
 
-function RoleRow({ admin, role, since, obstacle }: RowProps) {
+function RoleRow({ admin, role, since, teacher, obstacle }: RowProps) {
   const obstacleId = useId();
   return (
     <div className={layout.row}>
@@ -91,6 +94,7 @@ function RoleRow({ admin, role, since, obstacle }: RowProps) {
             {since === null ? copy.sinceUnknown : copy.since(formatDate(since))}
           </span>
         </span>
+        {teacher !== undefined && <span>{copy.ofTeacher(teacher)}</span>}
         {obstacle !== null && (
           <span id={obstacleId} className={layout.muted}>
             {obstacle}
@@ -127,12 +131,13 @@ function AdminList() {
                 </span>
                 <Ltr>{admin.email ?? ''}</Ltr>
               </div>
-              {admin.roles.map(({ role, since }) => (
+              {admin.roles.map(({ role, since, author }) => (
                 <RoleRow
                   key={role}
                   admin={admin}
                   role={role}
                   since={since}
+                  teacher={author?.name}
                   obstacle={findRevokeObstacle(admin, role, admins, myUid)}
                 />
               ))}
@@ -145,13 +150,36 @@ function AdminList() {
 }
 
 /** Accepts any text as an e-mail address, because the server checks it better. */
-const schema = z.object({ email: z.string().trim(), role: z.enum(staffRoles) });
+const schema = z.object({
+  email: z.string().trim(),
+  role: z.enum(staffRoles),
+  author: z.string(),
+});
 
 /** The weakest role comes first, so that a wrong click does not grant everything. */
-const { sales, cashier, content, admin } = roleNames;
-const roleOptions = { sales, cashier, content, admin };
+const { sales, cashier, content, teacher, admin } = roleNames;
+const roleOptions = { sales, cashier, content, teacher, admin };
 
-const defaultValues = { email: '', role: 'sales' as StaffRole };
+const defaultValues = { email: '', role: 'sales' as StaffRole, author: '' };
+
+/** Field for the teacher whose courses the account will see. */
+function AuthorField() {
+  const texts = copy.grant;
+  return (
+    <Loaded query={useQuery(authorsQuery)} label={texts.loadingAuthors} height="3.5rem">
+      {(authors) => (
+        <FormSelectField
+          name="author"
+          required
+          label={texts.author}
+          emptyLabel={texts.chooseAuthor}
+          options={Object.fromEntries(authors.map(({ id, name }) => [id, name]))}
+          helperText={texts.authorHint}
+        />
+      )}
+    </Loaded>
+  );
+}
 
 function GrantForm() {
   const texts = copy.grant;
@@ -174,7 +202,12 @@ function GrantForm() {
       <Form
         className={layout.stack}
         onChange={action.reset}
-        onSubmit={form.handleSubmit((request) => action.run(request, { onError: markEmailField }))}
+        onSubmit={form.handleSubmit(({ author, ...request }) =>
+          action.run(
+            { ...request, ...(request.role === 'teacher' && { author }) },
+            { onError: markEmailField },
+          ),
+        )}
       >
         <h2>{texts.title}</h2>
         <FormTextField
@@ -191,6 +224,7 @@ function GrantForm() {
           options={roleOptions}
           helperText={copy.permissions[role]}
         />
+        {role === 'teacher' && <AuthorField />}
         {action.data?.granted === false && <Alert severity="info">{texts.alreadyGranted}</Alert>}
         <SubmitButton action={action}>{texts.action}</SubmitButton>
       </Form>

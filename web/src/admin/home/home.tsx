@@ -2,7 +2,7 @@ import type { Today } from '@markaz/contract/centre/dashboard';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { formatWeekday } from '../../shared/format/days.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
@@ -268,5 +268,7 @@ function StaffHome() {
 
 export function AdminHome() {
   const hasAccess = useHasAccess();
+  const isOnlyTeacher = hasAccess('teacher') && !hasAccess('staff');
+  if (isOnlyTeacher) return <Navigate to={adminPaths.teaching()} replace />;
   return hasAccess('admin') ? <TodayHome /> : <StaffHome />;
 }

@@ -159,11 +159,15 @@ const transferFacts = ({ before, after }: AuditEntry) => [
   copy.facts.transferred(readEmail(before), readEmail(after)),
 ];
 
-/** Names the account and its roles. If an older entry names no roles, the role was `admin`. */
+/** Names the account, its roles and the teacher whose courses it sees. If an older entry names no roles, the role was `admin`. */
 function roleFacts({ after }: AuditEntry): Fact[] {
   const loggedRoles = staffRoles.filter((role) => readTextList(after, 'roles').includes(role));
   const roles = loggedRoles.length > 0 ? loggedRoles : (['admin'] as const);
-  return [readEmail(after), ...roles.map((role) => common.roles[role])];
+  return [
+    readEmail(after),
+    ...roles.map((role) => common.roles[role]),
+    describeFact(after, 'teacher', copy.facts.ofTeacher),
+  ];
 }
 
 const describeEnd = ({ after }: AuditEntry) =>
@@ -196,8 +200,9 @@ function paymentFacts({ before, after }: AuditEntry): Fact[] {
   const facts = before ?? after;
   const piastres = readNumber(facts, 'piastres');
   return [
-    readText(facts, 'outlet'),
+    readText(facts, 'outlet') || readText(facts, 'teacher'),
     piastres !== null && formatPrice(piastres),
+    describeFact(facts, 'month', (month) => copy.facts.forMonth(formatMonth(month))),
     describeFact(facts, 'day', formatDay),
     readText(facts, 'note'),
     readText(after, 'reason'),
@@ -269,7 +274,7 @@ const factsByAction: readonly (readonly [GetFacts, ...AuditAction[]])[] = [
   [deletionFacts, 'student.delete'],
   [transferFacts, 'enrolment.transfer'],
   [({ after }) => [readText(after, 'name')], 'bundle.make', 'bundle.update'],
-  [paymentFacts, 'payment.add', 'payment.void'],
+  [paymentFacts, 'payment.add', 'payment.void', 'payout.add', 'payout.void'],
   [shareFacts, 'share.set'],
   [shiftFacts, 'shift.open', 'shift.close'],
   [settingsFacts, 'settings.update'],

@@ -2,7 +2,12 @@ import type { MoveEntryKind } from '@markaz/contract/cards/card-moves';
 
 export const copy = {
   title: 'الحسابات',
-  tabs: { label: 'صفحات الحسابات', report: 'تقرير الشهر', outlets: 'المنافذ' },
+  tabs: {
+    label: 'صفحات الحسابات',
+    report: 'تقرير الشهر',
+    outlets: 'المنافذ',
+    teachers: 'المدرسون',
+  },
   month: 'الشهر',
   loading: 'جارٍ تحميل الحسابات',
   print: 'اطبع',
@@ -130,5 +135,49 @@ export const copy = {
     reason: 'السبب',
     voidFailed: 'لم تُبطَل الدفعة.',
     voided: (reason: string) => `أُبطلت: ${reason}`,
+  },
+  teachers: {
+    title: 'حسابات المدرسين',
+    paid: 'دُفع له',
+    rest: 'الباقي له',
+    none: {
+      title: 'لا مدرسين لهذا الشهر',
+      text: 'يظهر هنا كل مدرس له كورس منشور، أو مبيعات في الشهر، أو دُفع له عنه.',
+      action: 'الكورسات',
+    },
+  },
+  statement: {
+    title: (teacher: string) => `كشف حساب ${teacher}`,
+    ownTitle: 'كشف حسابي',
+    account: 'الحساب',
+    item: 'البند',
+    share: 'نصيب المدرس',
+    paid: 'دُفع للمدرس',
+    rest: 'الباقي للمدرس',
+    owed: (amount: string) => `للمدرس ${amount}`,
+    overpaid: (amount: string) => `دُفع للمدرس أكثر من نصيبه: ${amount}`,
+    settled: 'لا شيء على أحد',
+    courses: 'الكورسات',
+    noCourses: 'لم تُبع بطاقات لكورسات هذا المدرس في هذا الشهر.',
+    noShare: 'لم تُحدَّد',
+    courseShare: 'النصيب',
+    payouts: 'ما دُفع عن هذا الشهر',
+    noPayouts: 'لم يُدفع شيء عن هذا الشهر.',
+    intro:
+      'الصافي ما بيع في الشهر ناقصًا ما رجع فيه، بتوقيت القاهرة. والنصيب نسبة المدرس المتفق عليها من الصافي.',
+    courseList: 'الكورسات كما يراها المدرس',
+    signatures: ['عن المركز', 'المدرس', 'التاريخ'],
+  },
+  /** Texts for payouts to teachers. The others are those for payments. */
+  payout: {
+    add: 'سجّل ما دُفع',
+    title: (teacher: string, month: string) => `دفعة إلى ${teacher} عن ${month}`,
+    directions: { out: 'دفعها المركز للمدرس', in: 'ردّها المدرس للمركز' },
+    failed: 'لم تُسجَّل الدفعة.',
+    done: 'سُجّلت الدفعة.',
+    voidTitle: 'إبطال الدفعة',
+    voidText: (amount: string, day: string) =>
+      `لا تُحسب دفعة ${amount} يوم ${day} بعد الآن، وتبقى ظاهرة في الكشف.`,
+    voidFailed: 'لم تُبطَل الدفعة.',
   },
 } as const;

@@ -26,6 +26,7 @@ export function MoneyTabs() {
       pages={[
         [adminPaths.money(), copy.tabs.report],
         [adminPaths.outlets(), copy.tabs.outlets],
+        [adminPaths.teachers(), copy.tabs.teachers],
       ]}
     />
   );
@@ -59,7 +60,10 @@ interface MonthPageProps {
   readonly title: string;
   readonly month: string;
   readonly onMonthChange: (month: string) => void;
-  readonly csvUrl: string;
+  /** Address of the page's numbers as a file, if there is one. */
+  readonly csvUrl?: string;
+  /** Links to the other pages. The default is those of «الحسابات». */
+  readonly tabs?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
@@ -69,13 +73,14 @@ export function MonthPage({
   month,
   onMonthChange,
   csvUrl,
+  tabs = <MoneyTabs />,
   actions,
   children,
 }: MonthPageProps) {
   return (
     <>
       <SectionHeading title={title} />
-      <MoneyTabs />
+      {tabs}
       <div className={layout.sections}>
         <div className={layout.actions}>
           <MonthField month={month} onMonthChange={onMonthChange} />
@@ -83,7 +88,7 @@ export function MonthPage({
           <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => print()}>
             {copy.print}
           </Button>
-          <DownloadButton href={csvUrl} />
+          {csvUrl !== undefined && <DownloadButton href={csvUrl} />}
         </div>
         {children}
       </div>

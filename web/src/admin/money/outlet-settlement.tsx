@@ -1,11 +1,9 @@
 import { formatSerial } from '@markaz/contract/cards/serial';
 import type { Settlement, SettlementLine } from '@markaz/contract/money/money';
-import type { Payment } from '@markaz/contract/money/payments';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { formatDay, formatMonth } from '../../shared/format/days.ts';
+import { postJson } from '../../shared/api/client.ts';
+import { formatMonth } from '../../shared/format/days.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDateTime } from '../../shared/format/time.ts';
@@ -22,7 +20,8 @@ import { useHasAccess } from '../ui/use-has-access.ts';
 import { copy } from './money.copy.ts';
 import { Money, MoneyTable } from './money-table.tsx';
 import { MonthPage, PrintedPage, readMonth } from './month-page.tsx';
-import { PaymentDialog, VoidDialog } from './payment-dialog.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { PaymentList } from './payment-list.tsx';
 import { settlementCsvUrl, settlementQuery } from './queries.ts';
 
 const texts = copy.settlement;
@@ -174,58 +173,10 @@ function CardMoves({ settlement: { moves } }: Props) {
   );
 }
 
-/** Lists payments. A voided payment remains visible, but no sum includes it. */
-function Payments({ settlement: { payments } }: Props) {
-  // The dialog is outside the table, because its row loses the button when another admin voids it.
-  const [voiding, setVoiding] = useState<Payment | null>(null);
-  const mayVoid = useHasAccess()('admin');
-  return (
-    <>
-      <MoneyTable
-        title={texts.paymentList}
-        emptyText={texts.noPayments}
-        rows={payments}
-        keyOf={({ id }) => id}
-        columns={[
-          [
-            texts.day,
-            ({ day, note, voided }) => (
-              <>
-                {formatDay(day)}
-                <span className={table.quiet}>
-                  {voided === null ? note : copy.payment.voided(voided.reason)}
-                </span>
-              </>
-            ),
-          ],
-          [
-            texts.amount,
-            ({ piastres, voided }) => {
-              const amount = <Money piastres={piastres} />;
-              return voided === null ? amount : <s>{amount}</s>;
-            },
-          ],
-          [
-            copy.payment.voidTitle,
-            (payment) =>
-              mayVoid &&
-              payment.voided === null && (
-                <Button data-screen color="error" onClick={() => setVoiding(payment)}>
-                  {copy.payment.void}
-                </Button>
-              ),
-            'actions',
-          ],
-        ]}
-      />
-      {voiding && <VoidDialog payment={voiding} onClose={() => setVoiding(null)} />}
-    </>
-  );
-}
-
 export function OutletSettlement() {
   const { outlet = '' } = useParams();
   const [parameters] = useSearchParams();
+  const mayVoid = useHasAccess()('admin');
   const replaceUrl = useReplaceUrl();
   const month = readMonth(parameters);
   const query = useQuery(settlementQuery(outlet, month));
@@ -239,7 +190,14 @@ export function OutletSettlement() {
       actions={
         <DialogButton
           variant="contained"
-          renderDialog={(close) => <PaymentDialog outlet={outlet} onClose={close} />}
+          renderDialog={(close) => (
+            <PaymentDialog
+              title={copy.payment.title(outlet)}
+              texts={copy.payment}
+              call={(payment) => postJson('admin/payments/add', { outlet, ...payment })}
+              onClose={close}
+            />
+          )}
         >
           {copy.payment.add}
         </DialogButton>
@@ -252,7 +210,17 @@ export function OutletSettlement() {
             <CardStatistics settlement={settlement} />
             <SoldLines settlement={settlement} />
             <CardMoves settlement={settlement} />
-            <Payments settlement={settlement} />
+            <PaymentList
+              title={texts.paymentList}
+              emptyText={texts.noPayments}
+              texts={copy.payment}
+              payments={settlement.payments}
+              onVoid={
+                mayVoid
+                  ? (id, reason) => postJson('admin/payments/void', { id, reason })
+                  : undefined
+              }
+            />
           </PrintedPage>
         )}
       </Loaded>

@@ -1,10 +1,7 @@
-import type { RequestOf } from '@markaz/contract/api';
 import { limits } from '@markaz/contract/limits';
-import type { Payment } from '@markaz/contract/money/payments';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
-import { postJson } from '../../shared/api/client.ts';
 import { formatDay } from '../../shared/format/days.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { auditKey, shiftKey } from '../api/code-queries.ts';
@@ -18,27 +15,49 @@ import { useAction } from '../ui/use-action.ts';
 import { copy } from './money.copy.ts';
 import { moneyKey } from './queries.ts';
 
-const texts = copy.payment;
+/** The texts about payments of outlets, or about payouts to teachers. */
+export interface PaymentTexts {
+  readonly add: string;
+  /** The first direction makes the amount positive. */
+  readonly directions: Readonly<Record<string, string>>;
+  readonly failed: string;
+  readonly done: string;
+  readonly voidTitle: string;
+  readonly voidText: (amount: string, day: string) => string;
+  readonly voidFailed: string;
+}
 
-type Direction = keyof typeof texts.directions;
+const common = copy.payment;
+
+interface Entry {
+  readonly piastres: number;
+  readonly day: string;
+  readonly note: string;
+  readonly requestId: string;
+}
 
 interface Props {
-  readonly outlet: string;
+  readonly title: string;
+  readonly texts: PaymentTexts;
+  readonly call: (entry: Entry) => Promise<object | 403>;
   readonly onClose: () => void;
 }
 
-export function PaymentDialog({ outlet, onClose }: Props) {
+/** Records money that was paid or paid back. */
+export function PaymentDialog({ title, texts, call, onClose }: Props) {
+  const directions = Object.entries(texts.directions);
+  const positive = directions[0]?.[0] ?? '';
   const today = cairoDay(new Date());
   const amountInput = useRef<HTMLInputElement>(null);
   const [requestId] = useState(() => crypto.randomUUID());
   const [values, setValues] = useState({ amount: '', day: today, note: '' });
-  const [direction, setDirection] = useState<Direction>('in');
+  const [direction, setDirection] = useState(positive);
   const [isSubmitted, setSubmitted] = useState(false);
   const amount = poundsSchema.safeParse(values.amount).data ?? 0;
   const isAmountValid = amount > 0;
   const isDayValid = values.day !== '' && values.day <= today;
   const action = useAction({
-    call: (payment: RequestOf<'admin/payments/add'>) => postJson('admin/payments/add', payment),
+    call,
     failureText: texts.failed,
     invalidates: [moneyKey, shiftKey, auditKey],
     onDone: () => {
@@ -56,7 +75,7 @@ export function PaymentDialog({ outlet, onClose }: Props) {
   return (
     <ConfirmDialog
       className={layout.stack}
-      title={texts.title(outlet)}
+      title={title}
       confirm={texts.add}
       initialFocus={amountInput}
       action={action}
@@ -66,8 +85,7 @@ export function PaymentDialog({ outlet, onClose }: Props) {
         if (!isAmountValid || !isDayValid) return;
         const { day, note } = values;
         action.run({
-          outlet,
-          piastres: direction === 'in' ? amount : -amount,
+          piastres: direction === positive ? amount : -amount,
           day,
           note,
           requestId,
@@ -79,29 +97,29 @@ export function PaymentDialog({ outlet, onClose }: Props) {
         {...fieldProps('amount')}
         inputRef={amountInput}
         margin="dense"
-        label={texts.amount}
+        label={common.amount}
         error={isSubmitted && !isAmountValid}
-        helperText={isSubmitted && !isAmountValid ? texts.invalidAmount : undefined}
+        helperText={isSubmitted && !isAmountValid ? common.invalidAmount : undefined}
         slotProps={{ htmlInput: { inputMode: 'decimal', dir: 'ltr' } }}
       />
       <SelectField
-        label={texts.direction}
+        label={common.direction}
         value={direction}
-        options={Object.entries(texts.directions)}
-        onChange={(chosen) => setDirection(chosen === 'out' ? 'out' : 'in')}
+        options={directions}
+        onChange={setDirection}
       />
       <RequiredTextField
         {...fieldProps('day')}
         type="date"
-        label={texts.day}
+        label={common.day}
         error={isSubmitted && !isDayValid}
-        helperText={isSubmitted && !isDayValid ? texts.invalidDay : undefined}
+        helperText={isSubmitted && !isDayValid ? common.invalidDay : undefined}
         slotProps={{ htmlInput: { max: today }, inputLabel: { shrink: true } }}
       />
       <TextField
         {...fieldProps('note')}
-        label={texts.note}
-        helperText={texts.noteHint}
+        label={common.note}
+        helperText={common.noteHint}
         slotProps={{ htmlInput: { maxLength: limits.paymentNote } }}
       />
     </ConfirmDialog>
@@ -109,16 +127,18 @@ export function PaymentDialog({ outlet, onClose }: Props) {
 }
 
 interface VoidProps {
-  readonly payment: Payment;
+  readonly texts: PaymentTexts;
+  readonly payment: { readonly piastres: number; readonly day: string };
+  readonly call: (reason: string) => Promise<object | 403>;
   readonly onClose: () => void;
 }
 
 /** Asks for a reason and voids a payment, so that no sum includes it. */
-export function VoidDialog({ payment: { id, piastres, day }, onClose }: VoidProps) {
+export function VoidDialog({ texts, payment: { piastres, day }, call, onClose }: VoidProps) {
   const reasonInput = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState('');
   const action = useAction({
-    call: (newReason: string) => postJson('admin/payments/void', { id, reason: newReason }),
+    call,
     failureText: texts.voidFailed,
     invalidates: [moneyKey, auditKey],
     onDone: onClose,
@@ -128,7 +148,7 @@ export function VoidDialog({ payment: { id, piastres, day }, onClose }: VoidProp
       danger
       className={layout.stack}
       title={texts.voidTitle}
-      confirm={texts.void}
+      confirm={common.void}
       initialFocus={reasonInput}
       action={action}
       onConfirm={() => action.run(reason)}
@@ -139,7 +159,7 @@ export function VoidDialog({ payment: { id, piastres, day }, onClose }: VoidProp
         inputRef={reasonInput}
         fullWidth
         margin="dense"
-        label={texts.reason}
+        label={common.reason}
         value={reason}
         autoComplete="off"
         onChange={(event) => setReason(event.target.value)}

@@ -34,3 +34,23 @@ export const settlementQuery = (outlet: string, month: string) =>
 export const reportCsvUrl = (month: string) => withQuery('/api/admin/report/csv', { month });
 export const settlementCsvUrl = (outlet: string, month: string) =>
   withQuery('/api/admin/settlement/csv', { outlet, month });
+
+export const teachersQuery = (month: string) =>
+  queryOptions({
+    ...alwaysStale,
+    queryKey: [...moneyKey, 'teachers', month],
+    queryFn: async ({ signal }) =>
+      requirePermission(await postJson('admin/teachers', { month }, { signal })).teachers,
+  });
+
+/** @param author by default the caller, who is a teacher */
+export const statementQuery = (month: string, author?: string) =>
+  queryOptions({
+    ...alwaysStale,
+    queryKey: [...moneyKey, 'statement', month, author],
+    queryFn: async ({ signal }) =>
+      requirePermission(await postJson('admin/statement', { author, month }, { signal })),
+  });
+
+export const statementCsvUrl = (month: string, author?: string) =>
+  withQuery('/api/admin/statement/csv', { author, month });

@@ -26,7 +26,7 @@ import { QuestionCard, questionAnchor } from './question-card.tsx';
 import * as styles from './questions.module.css';
 import { copy } from './quiz-results.copy.ts';
 
-type Results = ResponseOf<'admin/quizzes/results'>;
+type Results = ResponseOf<'admin/teaching/results'>;
 
 const orders = ['hardest', 'quiz'] as const;
 

@@ -61,6 +61,24 @@ export const adminPaths = {
   /** The settlement with an outlet. @param month by default the current month */
   outlet: (name: string, month?: string) =>
     withQuery(paths.admin(`money/outlets/${encodeURIComponent(name)}`), { month }),
+  /** The teachers' accounts. @param month by default the current month */
+  teachers: (month?: string) => withQuery(paths.admin('money/teachers'), { month }),
+  /** A teacher's statement. @param month by default the current month */
+  statement: (author: string, month?: string) =>
+    withQuery(paths.admin(`money/teachers/${encodeURIComponent(author)}`), { month }),
+  /** A teacher's courses. @param author by default the user */
+  teaching: (author?: string) => withQuery(paths.admin('teaching'), { author }),
+  taughtCourse: (cId: string, author?: string) =>
+    withQuery(paths.admin(`teaching/courses/${encodeURIComponent(cId)}`), { author }),
+  taughtQuiz: (cId: string, lId: string, author?: string) =>
+    withQuery(
+      paths.admin(
+        `teaching/courses/${encodeURIComponent(cId)}/lectures/${encodeURIComponent(lId)}`,
+      ),
+      { author },
+    ),
+  /** The statement of the teacher who is signed in. @param month by default the current month */
+  ownStatement: (month?: string) => withQuery(paths.admin('teaching/statement'), { month }),
   settings: () => paths.admin('settings'),
   /** The audit log. Its page reads the filters from the URL. */
   audit: (filter: Filters = {}) => withQuery(paths.admin('audit'), filter),

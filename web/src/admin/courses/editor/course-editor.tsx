@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { courseKeys } from '../../../shared/courses/queries.ts';
+import { authorsQuery } from '../../api/authors-query.ts';
 import { adminKeys } from '../../api/course-queries.ts';
 import { FormSection } from '../../ui/form/form-fields.tsx';
 import { EditorForm } from '../editing/editor-form.tsx';
@@ -18,7 +19,7 @@ import {
   submitCourse,
   updateCourse,
 } from './course-calls.ts';
-import { authorsQuery, CourseInfoFields, UnpublishNotice } from './course-fields.tsx';
+import { CourseInfoFields, UnpublishNotice } from './course-fields.tsx';
 import { type CourseDraft, courseResolver, toCourseFormValues } from './course-values.ts';
 import { describeField } from './describe-field.ts';
 import { copy } from './editor.copy.ts';

@@ -4,13 +4,13 @@ import { cleanLine } from '@markaz/contract/text/text';
 import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { memo, use } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { postJson, requirePermission } from '../../../shared/api/client.ts';
 import { arabicSearch } from '../../../shared/courses/arabic-search.ts';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../../shared/courses/labels.ts';
 import { plural } from '../../../shared/format/plural.ts';
+import { authorsQuery } from '../../api/authors-query.ts';
 import { allCoursesQuery } from '../../api/course-queries.ts';
 import { FormSelectField, FormSwitch, FormTextField } from '../../ui/form/form-fields.tsx';
 import { nouns } from '../../ui/nouns.ts';
@@ -19,16 +19,6 @@ import { OpenedCourseContext } from './course-calls.ts';
 import * as styles from './course-fields.module.css';
 import { type Author, useCourseForm } from './course-values.ts';
 import { azharSubjects, copy } from './editor.copy.ts';
-
-export const authorsQuery = queryOptions({
-  queryKey: ['admin', 'authors'],
-  queryFn: async ({ signal }) => {
-    const { allAuthors } = requirePermission(
-      await postJson('user/allauthors', undefined, { signal }),
-    );
-    return allAuthors.map(({ id, name }) => ({ id, name }));
-  },
-});
 
 /** Returns the existing author with a name, or a new author. Returns null for an empty name. */
 export function toAuthor(text: string, existingAuthors: readonly Author[]): Author | null {

@@ -84,7 +84,7 @@ export function FormTextField(props: TextProps) {
   );
 }
 
-type SelectProps = Pick<TextFieldProps, 'label' | 'helperText' | 'className'> & {
+type SelectProps = Pick<TextFieldProps, 'label' | 'helperText' | 'className' | 'required'> & {
   readonly name: string;
   readonly emptyLabel?: string;
   /** Labels in the order of the list, keyed by value. */

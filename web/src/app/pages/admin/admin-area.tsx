@@ -21,8 +21,21 @@ function lazyPage<Name extends string>(
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
-const { home, courses, editor, years, counter, codes, students, money } = sectionCode;
-const { dashboard, admins, audit, settings } = sectionCode;
+const {
+  home,
+  courses,
+  editor,
+  years,
+  counter,
+  codes,
+  students,
+  money,
+  teaching,
+  dashboard,
+  admins,
+  audit,
+  settings,
+} = sectionCode;
 
 /** The provider of MUI's theme. It loads lazily, because the first page does not use MUI. */
 const MuiProvider = lazy(async () => ({ default: (await loadMui()).MuiProvider }));
@@ -87,11 +100,25 @@ const routes: RouteObject[] = [
         ],
       },
       {
+        element: <RequireRole access="teacher" />,
+        children: [
+          { path: 'teaching', Component: lazyPage(teaching, 'TaughtCourses') },
+          { path: 'teaching/statement', Component: lazyPage(teaching, 'OwnStatementPage') },
+          { path: 'teaching/courses/:cId', Component: lazyPage(teaching, 'TaughtCourse') },
+          {
+            path: 'teaching/courses/:cId/lectures/:lId',
+            Component: lazyPage(teaching, 'TaughtQuiz'),
+          },
+        ],
+      },
+      {
         element: <RequireRole access="admin" />,
         children: [
           { path: 'codes/bundles/new', Component: lazyPage(codes, 'NewBundlePage') },
           { path: 'codes/bundles/:id', Component: lazyPage(codes, 'BundlePage') },
           { path: 'courses/year', Component: lazyPage(years, 'Years') },
+          { path: 'money/teachers', Component: lazyPage(money, 'TeacherAccounts') },
+          { path: 'money/teachers/:author', Component: lazyPage(money, 'TeacherStatement') },
           { path: 'dashboard', Component: lazyPage(dashboard, 'Dashboard') },
           { path: 'admins', Component: lazyPage(admins, 'Admins') },
           { path: 'settings', Component: lazyPage(settings, 'SettingsPage') },
@@ -128,9 +155,7 @@ export default function AdminArea() {
   return (
     <HasAccessContext value={useCallback((needed: StaffAccess) => may(user, needed), [user])}>
       <Page>
-        <AdminNav>
-          <AdminSearch />
-        </AdminNav>
+        <AdminNav>{may(user, 'staff') && <AdminSearch />}</AdminNav>
         <Suspense fallback={<SectionSkeleton />}>{content}</Suspense>
         <AfterLoad>
           <PrefetchSections />

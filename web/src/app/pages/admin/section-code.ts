@@ -34,6 +34,7 @@ export const sectionCode = {
   codes: section('codes', 'sales', () => import('./codes-section.ts')),
   students: section('students', 'sales', () => import('./students-section.tsx')),
   money: section('money', 'cashier', () => import('./money-section.ts')),
+  teaching: section('teaching', 'teacher', () => import('./teaching-section.tsx')),
   dashboard: section('dashboard', 'admin', () => import('../../../admin/dashboard/dashboard.tsx')),
   admins: section('admins', 'admin', () => import('../../../admin/admins/admins.tsx')),
   audit: section('audit', 'admin', () => import('../../../admin/log/audit.tsx')),
