@@ -87,8 +87,8 @@ const kinds = [
 /**
  * The history that runs first. It makes sure that each kind of event happens at least once. Bundle
  * cards are sold on credit, and course cards for cash. Some of both are returned in a later month.
- * A sale, a hand-over and a return are undone. Cards that were made for an outlet are redeemed before
- * their hand-over is recorded. A payment is voided.
+ * A sale, a hand-over and a return are undone. Cards that were made for an outlet are redeemed
+ * before their hand-over is recorded. A payment is voided.
  */
 const firstHistory: readonly Step[] = [
   { kind: 'make', a: 3, b: 8, price: 10_001 },
