@@ -144,9 +144,9 @@ export const cardMoveEndpoints = {
       .check(checkCardRange),
   ),
   /**
-   * Sells cards that are at an outlet. Cards at the centre can only be sold as `paid`. Redeemed cards
-   * without a recorded sale get one. Their sale stays in the month in which they were redeemed, so in
-   * later months it can only be `paid`, at the price of the card.
+   * Sells cards that are at an outlet. Cards at the centre can only be sold as `paid`. Redeemed
+   * cards without a recorded sale get one. Their sale stays in the month in which they were
+   * redeemed, so in later months it can only be `paid`, at the price of the card.
    */
   'admin/cards/sell': moveEndpoint(
     'Sells cards, on credit or paid for, by a range of serial numbers.',

@@ -104,7 +104,7 @@ export const dashboardEndpoints = {
   }),
   'admin/today': postWithoutBody({
     summary:
-      'Returns the admin home page: today’s enrolments and income, searches without a result, and what will soon be purged or expire.',
+      'Returns the admin home page: today’s enrolments and income, searches without a result, what will soon be purged or expire, and cards used without a recorded sale.',
     access: 'admin',
     response: todaySchema,
   }),

@@ -10,7 +10,7 @@ import { openSampleCounter, openSampleReceipt, openSampleShifts } from './sample
 import { sampleDashboard } from './sample-dashboard.ts';
 import { sampleReport, sampleSettlement } from './sample-money.ts';
 import { sampleMoves } from './sample-moves.ts';
-import { openSampleMarks, openSampleMarks, openSampleResults, openSampleResults, openSampleTaughtQuiz } from './sample-quiz-results.ts';
+import { openSampleMarks, openSampleResults, openSampleTaughtQuiz } from './sample-quiz-results.ts';
 import { openSampleStatement, openSampleTaughtCourse, sampleTeachers } from './sample-teaching.ts';
 import { sampleToday } from './sample-today.ts';
 

@@ -52,8 +52,8 @@ const stageChanges = (
   states.flatMap(({ stage, outlet }) => (stage === counted ? [{ outlet, cards }] : []));
 
 /**
- * Returns the sales, unsold cards and cards without a recorded sale of existing cards, as changes to
- * counters that are still zero.
+ * Returns the sales, unsold cards and cards without a recorded sale of existing cards, as changes
+ * to counters that are still zero.
  */
 export function initialOutletChanges(cards: readonly SaleState[]): OutletChanges {
   return {
@@ -72,9 +72,9 @@ interface CardChange {
 }
 
 /**
- * Returns the changes to sales, unsold cards and cards without a recorded sale when cards are handed
- * over, sold, redeemed or returned. A return is counted in the month in which it happens, not in the
- * month of the sale.
+ * Returns the changes to sales, unsold cards and cards without a recorded sale when cards are
+ * handed over, sold, redeemed or returned. A return is counted in the month in which it happens,
+ * not in the month of the sale.
  */
 export function outletChangesOf(cards: readonly CardChange[], now: Date): OutletChanges {
   const sales = cards.flatMap(({ before, after }) => {

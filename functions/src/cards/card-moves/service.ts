@@ -324,9 +324,9 @@ export function createCardMoveService({ database, now }: Context) {
     'admin/cards/return': ({ caller, input }) => move(caller, { kind: 'return', ...input }),
 
     /**
-     * Undoes a move for the cards that have not changed since. Cost: 2 reads and at most 5 writes. Each
-     * card of the move adds 1 read. Each restored card and each of their batches adds 1 write. A repeated
-     * request costs 1 read.
+     * Undoes a move for the cards that have not changed since. Cost: 2 reads and at most 5 writes.
+     * Each card of the move adds 1 read. Each restored card and each of their batches adds 1 write.
+     * A repeated request costs 1 read.
      * @throws 404, 409 after the month of the move, and for moves of older versions
      */
     'admin/cards/undo'({ caller: admin, input: { id } }) {

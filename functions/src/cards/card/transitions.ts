@@ -125,8 +125,8 @@ interface SaleRecord {
 }
 
 /**
- * Returns a redeemed card of the stage `unrecorded` after staff recorded its sale. The sale stays in
- * the month in which it counts already. After this month, only what changes no sum is possible.
+ * Returns a redeemed card of the stage `unrecorded` after staff recorded its sale. The sale stays
+ * in the month in which it counts already. After this month, only what changes no sum is possible.
  */
 function cardAfterRecording(
   card: Card,

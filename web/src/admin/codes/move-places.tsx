@@ -43,7 +43,7 @@ function describePlaces(places: readonly Place[], kind: MoveKind): string {
 
 /**
  * Reads where the cards of a typed range are, after a pause in typing.
- * @returns the query, and `isAwaited`, which is true until a complete range has a result or an error
+ * @returns the query, and `isAwaited`, which is true until a complete range has a result or error
  */
 export function useMovePlaces(cId: string, from: string, to: string) {
   const { data: range } = rangeSchema.safeParse({ from, to });
@@ -67,7 +67,7 @@ interface Props {
   readonly places: ReturnType<typeof useMovePlaces>;
 }
 
-/** Says where the cards of the range are, so that nobody moves cards of another place by mistake. */
+/** Says where the cards are, so that nobody moves cards of another place by mistake. */
 export function MovePlaces({
   className,
   kind,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Pause in typing before the server is called, in milliseconds. */
 const debounceMs = 250;
 
-/** Returns the text as it was before the last pause in typing. The first text is returned at once. */
+/** Returns the text as it was at the last pause in typing. Returns the first text at once. */
 export function useDebounced(text: string): string {
   const [debouncedText, setDebouncedText] = useState(text);
   useEffect(() => {
