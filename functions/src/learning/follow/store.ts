@@ -2,7 +2,7 @@ import { endOfSchoolYear } from '@markaz/contract/time/cairo';
 import { FieldPath, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { unknownStudent } from '../../accounts/users/unknown-student.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import { deleteFound } from '../../store/paging.ts';
+import { deleteFound } from '../../store/delete-found.ts';
 import { courseWorkSchema } from '../../store/records/course-work.ts';
 import {
   type FollowRecord,

@@ -3,7 +3,8 @@ import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { readRecord } from '../../store/database.ts';
-import { deleteFound, readByPrefix, readNewest } from '../../store/paging.ts';
+import { deleteFound } from '../../store/delete-found.ts';
+import { readByPrefix, readNewest } from '../../store/paging.ts';
 import {
   type InvitationRecord,
   invitationIdOf,
