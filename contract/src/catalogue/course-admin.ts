@@ -15,6 +15,8 @@ export const adminCourseSchema = courseSummarySchema.extend({
   state: z.enum(courseStates),
   /** Null while the course is live. The course is purged `times.trash` after this. */
   trashedAt: timeSchema.nullable(),
+  /** When the draft will be published. Omitted for other courses. */
+  publishAt: timeSchema.exactOptional(),
 });
 
 export type AdminCourse = z.infer<typeof adminCourseSchema>;
@@ -32,7 +34,11 @@ const courseTotalsSchema = z.object({
 
 export type CourseTotals = z.infer<typeof courseTotalsSchema>;
 
-export const adminLectureSchema = lectureSchema.extend({ resources: z.array(resourceSchema) });
+export const adminLectureSchema = lectureSchema.extend({
+  resources: z.array(resourceSchema),
+  /** When students begin to see the lecture. Omitted if they see it. */
+  publishAt: timeSchema.exactOptional(),
+});
 
 export type AdminLecture = z.infer<typeof adminLectureSchema>;
 

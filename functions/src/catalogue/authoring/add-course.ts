@@ -20,6 +20,8 @@ import {
   arrangeLectures,
   type CourseFormFields,
   digestOf,
+  publishingFields,
+  publishTime,
   refuseOversized,
   withQuizzes,
 } from './course-records.ts';
@@ -51,12 +53,15 @@ export function makeCourse(
   { courseInfo, lectures: inputs }: CourseSubmission,
   { createdBy, submissionDigest, now, newId }: CourseCreation,
 ): StoredCourse {
-  const lectures = arrangeLectures(inputs, newId);
+  const lectures = arrangeLectures(inputs, newId, ({ publishAt = null }) =>
+    publishTime(publishAt, now),
+  );
   const { author: _requestedAuthor, ...enteredFields } = courseInfo;
+  const publishing = publishingFields(courseInfo, now);
   const at = Timestamp.fromDate(now);
   const course: CourseRecord = {
     state: 'live',
-    ...(enteredFields satisfies CourseFormFields),
+    ...({ ...enteredFields, ...publishing } satisfies CourseFormFields),
     author: null,
     thumbnail: null,
     ...lectures.fields,
@@ -71,7 +76,7 @@ export function makeCourse(
   };
   const contents: CourseContents = {
     state: 'live',
-    published: courseInfo.published,
+    ...publishing,
     listVersion: '',
     lectures: lectures.contents,
   };
@@ -130,7 +135,7 @@ export function createCourseAddition({
             if (thumbnail !== null) await database.pendingUpload(thumbnail.name).delete();
             return { answer };
           }
-          const lists = await readLists(database.firestore, database);
+          const lists = await readLists(database.firestore, database, acting.now);
           const author = findAuthor(lists.authors, submission.courseInfo.author, newId);
           const added = { ...course, author, thumbnail };
           const writeLists = await packLists(lists, updateLists(lists, id, null, added));
