@@ -108,6 +108,13 @@ export const courseAdminEndpoints = {
     request: courseSubmissionSchema,
     response: z.object({ added: z.literal(true), id: idSchema }),
   }),
+  'admin/courses/copy': post({
+    summary:
+      'Copies a course as a draft, with its quizzes if wanted, but without students, cards and numbers. A repeated `requestId` adds no second copy.',
+    access: 'content',
+    request: z.object({ id: idSchema, quizzes: z.boolean().default(true), requestId: idSchema }),
+    response: z.object({ copied: z.literal(true), id: idSchema }),
+  }),
   /** Omitted lectures are removed, and can be restored for `times.trash`. */
   'admin/courses/update': endpoint({
     summary:

@@ -38,10 +38,10 @@ export const resourceInputSchema = z
   });
 
 /** A time in the past means «now». */
-const publishAtSchema = z.preprocess(
-  (value) => (value === '' ? null : value),
-  requestTimeSchema.nullable(),
-);
+const publishAtSchema = z
+  .string()
+  .refine((text) => requestTimeSchema.safeParse(text).success, 'اختر اليوم والساعة')
+  .nullable();
 
 export const lectureInputSchema = z.object({
   /** Id of an existing lecture. Omitted for a new lecture. */

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { conflict } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { createCourseCounters } from '../../store/course-counters.ts';
-import { readRecord } from '../../store/database.ts';
+import { type Database, readRecord } from '../../store/database.ts';
 import {
   type CourseContents,
   type CourseRecord,
@@ -41,8 +41,23 @@ interface CourseCreation {
  * Derives the course's id from the id of its request, so that a repeated request adds no second
  * course.
  */
-function courseIdOf(uid: string, requestId: string): string {
+export function courseIdOf(uid: string, requestId: string): string {
   return createHash('sha256').update(`${uid}\n${requestId}`).digest('hex').slice(0, 24);
+}
+
+/**
+ * Whether this request has already added the course. Cost: 1 read.
+ * @throws 409 if another request has added it
+ */
+export async function isAlreadyAdded(
+  database: Database,
+  id: string,
+  submissionDigest: string,
+): Promise<boolean> {
+  const existing = readRecord(courseRecordSchema, await database.course(id).get());
+  if (existing === null) return false;
+  if (existing.submittedAs === submissionDigest) return true;
+  throw conflict(idTakenMessage);
 }
 
 /**
@@ -94,17 +109,6 @@ export function createCourseAddition({
 }: Context & { readonly thumbnails: ThumbnailService; readonly links: LinkService }) {
   const newId = () => database.courses.doc().id;
 
-  /**
-   * Whether this request has already added the course. Cost: 1 read.
-   * @throws 409 if another request has added it
-   */
-  async function isAlreadyAdded(id: string, submissionDigest: string): Promise<boolean> {
-    const existing = readRecord(courseRecordSchema, await database.course(id).get());
-    if (existing === null) return false;
-    if (existing.submittedAs === submissionDigest) return true;
-    throw conflict(idTakenMessage);
-  }
-
   return {
     /**
      * Adds a course with its picture, and updates the lists of courses, lecture titles and authors.
@@ -119,7 +123,8 @@ export function createCourseAddition({
       const id = requestId === undefined ? newId() : courseIdOf(admin.uid, requestId);
       const answer = { added: true, id } as const;
       const submissionDigest = digestOf(submission, file);
-      if (requestId !== undefined && (await isAlreadyAdded(id, submissionDigest))) return answer;
+      if (requestId !== undefined && (await isAlreadyAdded(database, id, submissionDigest)))
+        return answer;
       const acting = { admin, now: now() };
       const { course, contents } = makeCourse(submission, {
         createdBy: admin.uid,
@@ -131,7 +136,7 @@ export function createCourseAddition({
       const add = (thumbnail: ThumbnailRecord | null) =>
         changeLists(database, acting, async () => {
           // The same request may run twice at the same time.
-          if (requestId !== undefined && (await isAlreadyAdded(id, submissionDigest))) {
+          if (requestId !== undefined && (await isAlreadyAdded(database, id, submissionDigest))) {
             if (thumbnail !== null) await database.pendingUpload(thumbnail.name).delete();
             return { answer };
           }

@@ -27,6 +27,7 @@ export const copy = {
   unknownCourse: 'كورس حُذف نهائيًا',
   actions: {
     'course.add': 'أضاف كورسًا',
+    'course.copy': 'نسخ كورسًا',
     'course.update': 'عدّل كورسًا',
     'course.publish': 'نشر كورسًا',
     'course.unpublish': 'أخفى كورسًا',

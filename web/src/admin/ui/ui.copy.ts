@@ -45,6 +45,8 @@ export const copy = {
     AuditProgram,
     string
   >,
+  /** Hint of a field for a day and an hour. */
+  cairoTime: 'بتوقيت القاهرة',
   pounds: { wrong: 'اكتب مبلغًا بالجنيه، مثل ١٥٠ أو ١٥٠٫٥٠' },
   loading: 'جارٍ تحميل صفحات الإدارة',
   retry: 'أعد المحاولة',

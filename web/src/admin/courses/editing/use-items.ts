@@ -138,6 +138,7 @@ export function useItems<Each extends Item>(
         openAndFocus(existing.length - (isReused ? 1 : 0));
       },
       addMany: (added: readonly Each[]) => append([...added], { shouldFocus: false }),
+      insertAt: (index: number, item: Each) => insert(index, item, { shouldFocus: false }),
       /** Inserts a copy after an item and opens it. The copy has no id. */
       duplicate: (index: number) => {
         setAnnouncement(texts.duplicated?.(titleAt(index)) ?? '');

@@ -245,7 +245,9 @@ it('moves lectures by Alt and the arrow keys within the list, and numbers them f
 
 it('says how many students and cards still open the course before it is unpublished', () => {
   renderEditor(course());
-  fireEvent.click(screen.getByRole('switch', { name: /^انشر الكورس الآن/u }));
+  fireEvent.change(screen.getByRole('combobox', { name: 'النشر' }), {
+    target: { value: 'draft' },
+  });
   screen.getByText(/مفتوحًا للمشتركين \(٣ طلاب\)، وتفتحه البطاقات التي لم تُستخدم \(١٢ بطاقة\)/u);
 });
 

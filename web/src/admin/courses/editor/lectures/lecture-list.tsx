@@ -7,12 +7,14 @@ import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { plural } from '../../../../shared/format/plural.ts';
+import { formatDateTime } from '../../../../shared/format/time.ts';
 import { LockIcon } from '../../../../shared/ui/icons.tsx';
 import { showToast } from '../../../../shared/ui/toast-store.ts';
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx';
 import { adminPaths } from '../../../ui/admin-paths.ts';
 import * as form from '../../../ui/form/form.module.css';
 import { FormSwitch, FormTextField } from '../../../ui/form/form-fields.tsx';
+import { FormTimeField } from '../../../ui/form/time-field.tsx';
 import { QuizIcon } from '../../../ui/icons.tsx';
 import { nouns } from '../../../ui/nouns.ts';
 import { copy as common } from '../../editing/editing.copy.ts';
@@ -25,7 +27,7 @@ import { copy as quizCopy } from '../../quiz/quiz.copy.ts';
 import { type OpenedCourse, OpenedCourseContext } from '../course-calls.ts';
 import { type LectureValues, useCourseForm } from '../course-values.ts';
 import { copy } from '../editor.copy.ts';
-import { PasteDialog, pastedTitle } from '../paste/paste-dialog.tsx';
+import { PasteDialog, type PlacedLecture, pastedTitle } from '../paste/paste-dialog.tsx';
 import * as styles from './lectures.module.css';
 import { ResourceFields } from './resource-fields.tsx';
 
@@ -35,6 +37,7 @@ const blankLecture: LectureValues = {
   unit: '',
   resources: [{ ...newResource, title: '', bytes: null }],
   durationSeconds: null,
+  publishAt: null,
 };
 
 const lectureKind: Omit<ItemKind<LectureValues>, 'onRemoved'> = {
@@ -136,6 +139,12 @@ const LecturePanel = memo(function LecturePanel({ index }: { readonly index: num
         hint={copy.lectures.openHint}
         values={['true', 'false']}
       />
+      <FormTimeField
+        name={`lectures.${index}.publishAt`}
+        label={<FieldLabel text={copy.fields['lectures.publishAt']} suffix={suffix} />}
+        helperText={copy.lectures.publishAtHint}
+        emptyValue={null}
+      />
       <ResourceFields lectureIndex={index} />
       <QuizLink lectureIndex={index} />
     </>
@@ -148,11 +157,13 @@ interface RowProps extends ItemProps {
   /** Length of the lecture, or 0 if it is unknown. */
   readonly minutes: number;
   readonly isFree: boolean;
+  /** When students begin to see the lecture, or null if they see it. */
+  readonly publishAt: string | null;
   readonly resourceCount: number;
 }
 
 const LectureRow = memo(function LectureRow(props: RowProps) {
-  const { unit, minutes, isFree, resourceCount, ...row } = props;
+  const { unit, minutes, isFree, publishAt, resourceCount, ...row } = props;
   const resourceText = plural(resourceCount, copy.resources.noun);
   return (
     <ItemRow
@@ -164,6 +175,7 @@ const LectureRow = memo(function LectureRow(props: RowProps) {
           <span>
             {minutes === 0 ? resourceText : `${plural(minutes, nouns.minute)} · ${resourceText}`}
           </span>
+          {publishAt !== null && <span>{copy.lectures.appearsAt(formatDateTime(publishAt))}</span>}
           {isFree ? (
             <span className={rowStyles.free}>{copy.lectures.free}</span>
           ) : (
@@ -179,6 +191,30 @@ const LectureRow = memo(function LectureRow(props: RowProps) {
     </ItemRow>
   );
 });
+
+/**
+ * Converts pasted lectures to lectures of the form. Only the first lecture of a unit gets the unit's
+ * title. `endsUnit` is true if the lecture precedes the one that has begun its unit so far.
+ */
+export function toLectures(pasted: readonly PlacedLecture[], current: readonly LectureValues[]) {
+  const lectures = [...current];
+  return pasted.map((each) => {
+    const { position, durationSeconds, src } = each;
+    const unitBefore = lectures.slice(0, position).findLast(({ unit }) => unit)?.unit ?? '';
+    const lecture: LectureValues = {
+      ...blankLecture,
+      title: pastedTitle(each, position + 1),
+      unit: each.unit === unitBefore ? '' : each.unit,
+      durationSeconds,
+      resources: [{ ...newResource, src, title: '', bytes: null }],
+    };
+    const next = lectures[position];
+    const endsUnit = lecture.unit !== '' && next?.unit === lecture.unit;
+    if (next !== undefined && endsUnit) lectures[position] = { ...next, unit: '' };
+    lectures.splice(position, 0, lecture);
+    return { lecture, position, endsUnit };
+  });
+}
 
 interface Props {
   readonly ref: RefObject<ItemListHandle | null>;
@@ -212,13 +248,14 @@ export const LectureList = memo(function LectureList({ ref }: Props) {
           )
         }
       >
-        {({ unit = '', durationSeconds, open, resources = [] }, row) => (
+        {({ unit = '', durationSeconds, open, publishAt, resources = [] }, row) => (
           <LectureRow
             key={row.id}
             {...row}
             unit={unit.trim()}
             minutes={Math.round((durationSeconds ?? 0) / 60)}
             isFree={open === 'true'}
+            publishAt={publishAt || null}
             resourceCount={resources.length}
           />
         )}
@@ -231,15 +268,13 @@ export const LectureList = memo(function LectureList({ ref }: Props) {
           )}
           onClose={() => setIsPasting(false)}
           onAdd={(pasted) => {
-            list.addMany(
-              pasted.map((lecture, index) => ({
-                ...blankLecture,
-                title: pastedTitle(lecture, lectureCount + index + 1),
-                unit: lecture.unit === pasted[index - 1]?.unit ? '' : lecture.unit,
-                durationSeconds: lecture.durationSeconds,
-                resources: [{ ...newResource, src: lecture.src, title: '', bytes: null }],
-              })),
-            );
+            for (const { lecture, position, endsUnit } of toLectures(
+              pasted,
+              getValues('lectures'),
+            )) {
+              list.insertAt(position, lecture);
+              if (endsUnit) setValue(`lectures.${position + 1}.unit`, '', { shouldDirty: true });
+            }
             showToast(copy.paste.added(plural(pasted.length, nouns.lecture)));
           }}
         />

@@ -1,0 +1,31 @@
+import { timeZone } from '../../../shared/format/locale.ts';
+
+const hourMs = 60 * 60 * 1000;
+/** Cairo is 2 hours ahead of UTC, and 3 hours in summer. */
+const offsets = [3, 2];
+
+/** Converts a time to the value of a `datetime-local` field in Cairo, such as `2026-12-03T09:00`. */
+export function toCairoField(time: Date): string {
+  const formatter = new Intl.DateTimeFormat('en', {
+    timeZone,
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  });
+  const parts = formatter.formatToParts(time).map(({ type, value }) => [type, value]);
+  const { year, month, day, hour, minute } = Object.fromEntries(parts);
+  return `${year}-${month}-${day}T${hour}:${minute}`;
+}
+
+/**
+ * Converts the value of a `datetime-local` field to a time. An hour that summer time skips becomes
+ * the next hour. Returns null for an empty field and for the short years of a date that is being
+ * typed.
+ */
+export function fromCairoField(text: string): Date | null {
+  const utc = Date.parse(`${text}Z`);
+  if (Number.isNaN(utc) || text < '2000') return null;
+  const candidates = offsets.map((offset) => new Date(utc - offset * hourMs));
+  return (
+    candidates.find((time) => toCairoField(time) === text.slice(0, 16)) ?? candidates[1] ?? null
+  );
+}
