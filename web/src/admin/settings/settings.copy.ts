@@ -7,7 +7,7 @@ export const copy = {
   tagline: 'وصف قصير',
   taglineHint: (limit: string) => `جملة واحدة تحت الاسم في الصفحة الرئيسية، حتى ${limit} حرفًا.`,
   playlistUrl: 'رابط قائمة الفيديوهات',
-  playlistUrlHint: 'يفتحه بند «قناة الفيديوهات». رابط يبدأ بـ https.',
+  playlistUrlHint: 'يفتحه بند «قناة الفيديوهات». رابط يبدأ بـ https. إن كان فارغًا لم يظهر البند.',
   builtIn: 'استعد الاسم والوصف والرابط الأصلية',
   contact: 'التواصل مع الطلاب',
   contactHint:

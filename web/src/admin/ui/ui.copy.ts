@@ -131,6 +131,7 @@ export const copy = {
     offline: `${noConnection}.`,
     network: 'انقطع الاتصال بالخادم.',
     401: 'انتهت جلستك. سجّل الدخول في نافذة أخرى ثم أعد المحاولة.',
+    signIn: 'تسجيل الدخول في نافذة جديدة',
   },
   unsavedChanges: {
     stay: 'أكمل الكتابة',

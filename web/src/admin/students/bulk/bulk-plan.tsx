@@ -10,6 +10,7 @@ import { DownloadIcon } from '../../ui/icons.tsx';
 import * as layout from '../../ui/layout.module.css';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { nouns } from '../../ui/nouns.ts';
+import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { copy } from './bulk.copy.ts';
 import { countEnrolled, createReport, type Plan, remainingRows, type Step } from './plan.ts';
 import { PlanTable } from './plan-table.tsx';
@@ -63,7 +64,7 @@ function Progress({ bulk, plan, title }: Omit<Props, 'onRepeatPreview'>) {
           {isRunning ? (isStopping ? copy.stopping : progress) : describeResult(plan, step, title)}
         </p>
       </div>
-      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      {problem !== null && <ProblemAlert problem={problem} />}
       {!isRunning && hasUnknown && <Alert severity="info">{copy.unknownHint}</Alert>}
     </>
   );

@@ -192,28 +192,47 @@ const LectureRow = memo(function LectureRow(props: RowProps) {
   );
 });
 
+interface Run {
+  readonly index: number;
+  readonly lectures: LectureValues[];
+  /** Whether the lecture behind the run no longer begins its unit, because the run does. */
+  takesUnit: boolean;
+}
+
 /**
- * Converts pasted lectures to lectures of the form. Only the first lecture of a unit gets the unit's
- * title. `endsUnit` is true if the lecture precedes the one that has begun its unit so far.
+ * Converts pasted lectures to runs of lectures to insert, in this order. Only the first lecture of a
+ * unit gets the unit's title.
  */
-export function toLectures(pasted: readonly PlacedLecture[], current: readonly LectureValues[]) {
+export function toRuns(
+  pasted: readonly PlacedLecture[],
+  current: readonly LectureValues[],
+): readonly Run[] {
   const lectures = [...current];
-  return pasted.map((each) => {
+  const runs: Run[] = [];
+  for (const each of pasted) {
     const { position, durationSeconds, src } = each;
     const unitBefore = lectures.slice(0, position).findLast(({ unit }) => unit)?.unit ?? '';
+    const unit = each.unit === unitBefore ? '' : each.unit;
     const lecture: LectureValues = {
       ...blankLecture,
       title: pastedTitle(each, position + 1),
-      unit: each.unit === unitBefore ? '' : each.unit,
+      unit,
       durationSeconds,
       resources: [{ ...newResource, src, title: '', bytes: null }],
     };
+    const last = runs.at(-1);
+    const isNext = last !== undefined && last.index + last.lectures.length === position;
+    const run = isNext ? last : { index: position, lectures: [], takesUnit: false };
+    if (!isNext) runs.push(run);
     const next = lectures[position];
-    const endsUnit = lecture.unit !== '' && next?.unit === lecture.unit;
-    if (next !== undefined && endsUnit) lectures[position] = { ...next, unit: '' };
+    if (unit !== '' && next?.unit === unit) {
+      run.takesUnit = true;
+      lectures[position] = { ...next, unit: '' };
+    }
+    run.lectures.push(lecture);
     lectures.splice(position, 0, lecture);
-    return { lecture, position, endsUnit };
-  });
+  }
+  return runs;
 }
 
 interface Props {
@@ -268,12 +287,10 @@ export const LectureList = memo(function LectureList({ ref }: Props) {
           )}
           onClose={() => setIsPasting(false)}
           onAdd={(pasted) => {
-            for (const { lecture, position, endsUnit } of toLectures(
-              pasted,
-              getValues('lectures'),
-            )) {
-              list.insertAt(position, lecture);
-              if (endsUnit) setValue(`lectures.${position + 1}.unit`, '', { shouldDirty: true });
+            for (const { index, lectures, takesUnit } of toRuns(pasted, getValues('lectures'))) {
+              list.addMany(lectures, index);
+              if (takesUnit)
+                setValue(`lectures.${index + lectures.length}.unit`, '', { shouldDirty: true });
             }
             showToast(copy.paste.added(plural(pasted.length, nouns.lecture)));
           }}

@@ -124,6 +124,18 @@ describe('readQuestions', () => {
     ]);
   });
 
+  it.each(['كل ما سبق', 'جميع ما سبق', 'كل ما سبق صحيح', 'لا شيء مما سبق', 'جميعُ ما ذُكر'])(
+    'keeps the option «%s» last',
+    (text) => {
+      const [result] = readQuestions(`من المدن؟\n*أ) ${text}\nب) طنطا\nج) كل مدينة`);
+      expect(result?.question?.options.map(({ last = false }) => last)).toEqual([
+        true,
+        false,
+        false,
+      ]);
+    },
+  );
+
   it('joins the lines of a long question', () => {
     expect(summarise('قال تعالى: ﴿اقرأ﴾\nما معنى الأمر هنا؟\nأ) الندب\nب) *الوجوب')).toEqual([
       ['قال تعالى: ﴿اقرأ﴾\nما معنى الأمر هنا؟', 'الندب', '*الوجوب'],
