@@ -107,8 +107,8 @@ export function createPublishedCourses({ database, elapsed, now }: Context) {
 
   return {
     /**
-     * Returns the stored record with its due changes, or null if there is none. Cost: 1 read, or none if the cached
-     * record is not older than `maxAgeMs`.
+     * Returns the stored record with its due changes, or null if there is none. Cost: 1 read, or
+     * none if the cached record is not older than `maxAgeMs`.
      */
     record: (maxAgeMs: number) => catalogueCache.get(cacheKey, maxAgeMs),
     /**
