@@ -105,7 +105,7 @@ interface PackedList {
   readonly later: { readonly at: number; readonly etag: string } | null;
 }
 
-export function isDue({ later }: PackedList, at: Date): boolean {
+function isDue({ later }: PackedList, at: Date): boolean {
   return later !== null && later.at <= at.getTime();
 }
 

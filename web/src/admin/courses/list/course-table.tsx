@@ -8,12 +8,13 @@ import { Link } from 'react-router-dom';
 import { CourseThumbnail } from '../../../shared/courses/course-thumbnail.tsx';
 import { gradeLabels } from '../../../shared/courses/labels.ts';
 import { plural } from '../../../shared/format/plural.ts';
-import { formatDate, formatDateTime } from '../../../shared/format/time.ts';
+import { formatDate } from '../../../shared/format/time.ts';
 import { paths } from '../../../shared/paths.ts';
 import { classes } from '../../../shared/ui/classes.ts';
 import { TicketIcon } from '../../../shared/ui/icons.tsx';
 import { adminPaths } from '../../ui/admin-paths.ts';
 import { FramedTable, type Selected } from '../../ui/data-table.tsx';
+import { formatDayAndHour } from '../../ui/form/cairo-time.ts';
 import { CopyIcon, EyeIcon, PeopleIcon, PlusIcon } from '../../ui/icons.tsx';
 import { nouns } from '../../ui/nouns.ts';
 import * as table from '../../ui/table.module.css';
@@ -26,20 +27,20 @@ import type { CourseRow, CourseSort } from './use-course-list.ts';
 
 const { columns } = copy;
 
-function StateChip({ course: { published, publishAt, state } }: Pick<CourseRow, 'course'>) {
+function stateLabel({ published, publishAt }: AdminCourseSummary): string {
+  if (publishAt !== undefined) return copy.publishesAt(formatDayAndHour(publishAt));
+  return published ? copy.published : copy.draft;
+}
+
+function StateChip({ course }: Pick<CourseRow, 'course'>) {
+  const { published, state } = course;
   if (state === 'trashed') return <Chip size="small" variant="outlined" label={copy.trashed} />;
   return (
     <Chip
       size="small"
       variant={published ? 'filled' : 'outlined'}
       color={published ? 'primary' : 'default'}
-      label={
-        publishAt === undefined
-          ? published
-            ? copy.published
-            : copy.draft
-          : copy.publishesAt(formatDateTime(publishAt))
-      }
+      label={stateLabel(course)}
     />
   );
 }

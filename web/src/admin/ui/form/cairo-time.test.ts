@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fromCairoField, toCairoField } from './cairo-time.ts';
+import { formatDayAndHour, fromCairoField, toCairoField } from './cairo-time.ts';
 
 it.each([
   ['2026-12-03T09:00', '2026-12-03T07:00:00.000Z'],
@@ -11,6 +11,11 @@ it.each([
 ])('converts %s in Cairo to %s and back', (text, time) => {
   expect(fromCairoField(text)?.toISOString()).toBe(time);
   expect(toCairoField(new Date(time))).toBe(text);
+});
+
+it('formats a day and an hour', () => {
+  expect(formatDayAndHour('2026-12-03T07:00:00.000Z')).toMatch(/^٣ ديسمبر.* ٩ ص$/u);
+  expect(formatDayAndHour('2026-12-03T07:30:00.000Z')).toMatch(/^٣ ديسمبر.* ٩:٣٠ ص$/u);
 });
 
 it('moves an hour that summer time skips to the next hour', () => {

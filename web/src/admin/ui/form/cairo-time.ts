@@ -1,4 +1,4 @@
-import { timeZone } from '../../../shared/format/locale.ts';
+import { locale, timeZone } from '../../../shared/format/locale.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** Cairo is 2 hours ahead of UTC, and 3 hours in summer. */
@@ -14,6 +14,14 @@ export function toCairoField(time: Date): string {
   const parts = formatter.formatToParts(time).map(({ type, value }) => [type, value]);
   const { year, month, day, hour, minute } = Object.fromEntries(parts);
   return `${year}-${month}-${day}T${hour}:${minute}`;
+}
+
+/** Formats the day and hour of a time within the next months: «٣ ديسمبر في ٩ ص». */
+export function formatDayAndHour(time: string): string {
+  const at = new Date(time);
+  const minutes = at.getUTCMinutes() === 0 ? {} : ({ minute: '2-digit' } as const);
+  const day = { day: 'numeric', month: 'long' } as const;
+  return at.toLocaleString(locale, { timeZone, ...day, hour: 'numeric', ...minutes });
 }
 
 /**

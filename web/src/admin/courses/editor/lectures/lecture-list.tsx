@@ -7,11 +7,11 @@ import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { plural } from '../../../../shared/format/plural.ts';
-import { formatDateTime } from '../../../../shared/format/time.ts';
 import { LockIcon } from '../../../../shared/ui/icons.tsx';
 import { showToast } from '../../../../shared/ui/toast-store.ts';
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx';
 import { adminPaths } from '../../../ui/admin-paths.ts';
+import { formatDayAndHour } from '../../../ui/form/cairo-time.ts';
 import * as form from '../../../ui/form/form.module.css';
 import { FormSwitch, FormTextField } from '../../../ui/form/form-fields.tsx';
 import { FormTimeField } from '../../../ui/form/time-field.tsx';
@@ -175,7 +175,9 @@ const LectureRow = memo(function LectureRow(props: RowProps) {
           <span>
             {minutes === 0 ? resourceText : `${plural(minutes, nouns.minute)} · ${resourceText}`}
           </span>
-          {publishAt !== null && <span>{copy.lectures.appearsAt(formatDateTime(publishAt))}</span>}
+          {publishAt !== null && (
+            <span>{copy.lectures.appearsAt(formatDayAndHour(publishAt))}</span>
+          )}
           {isFree ? (
             <span className={rowStyles.free}>{copy.lectures.free}</span>
           ) : (
