@@ -1,6 +1,7 @@
 import { locale, timeZone } from '../../../shared/format/locale.ts';
 
 const hourMs = 60 * 60 * 1000;
+const fieldPattern = /^2\d{3}-\d{2}-\d{2}T\d{2}:\d{2}/u;
 /** Cairo is 2 hours ahead of UTC, and 3 hours in summer. */
 const offsets = [3, 2];
 
@@ -30,8 +31,8 @@ export function formatDayAndHour(time: string): string {
  * typed.
  */
 export function fromCairoField(text: string): Date | null {
+  if (!fieldPattern.test(text)) return null;
   const utc = Date.parse(`${text}Z`);
-  if (Number.isNaN(utc) || text < '2000') return null;
   const candidates = offsets.map((offset) => new Date(utc - offset * hourMs));
   return (
     candidates.find((time) => toCairoField(time) === text.slice(0, 16)) ?? candidates[1] ?? null
