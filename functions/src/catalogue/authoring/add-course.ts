@@ -20,6 +20,7 @@ import {
   arrangeLectures,
   type CourseFormFields,
   digestOf,
+  loggedFields,
   publishingFields,
   publishTime,
   refuseOversized,
@@ -144,14 +145,13 @@ export function createCourseAddition({
           const author = findAuthor(lists.authors, submission.courseInfo.author, newId);
           const added = { ...course, author, thumbnail };
           const writeLists = await packLists(lists, updateLists(lists, id, null, added));
-          const { title, published, lectureCount } = course;
           return {
             answer,
             change: {
               logged: {
                 action: 'course.add',
                 subjects: [`course/${id}`],
-                after: { title, published, lectureCount },
+                after: loggedFields(course),
               },
               write(batch) {
                 // The first course sets the current schema version, because a new centre has

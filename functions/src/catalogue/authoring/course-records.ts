@@ -6,7 +6,12 @@ import { hasFixedSize } from '@markaz/contract/catalogue/video-source';
 import { byteLimits } from '@markaz/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
 import { invalidFields } from '../../core/api-error.ts';
-import type { CourseContents, CourseRecord, StoredCourse } from '../../store/records/course.ts';
+import type {
+  CourseContents,
+  CourseHead,
+  CourseRecord,
+  StoredCourse,
+} from '../../store/records/course.ts';
 import { lectureFields } from '../courses/publishing.ts';
 
 type LectureContents = CourseContents['lectures'][string];
@@ -32,6 +37,12 @@ export function publishingFields(
 ): Pick<CourseRecord, 'published' | 'publishAt'> {
   const later = published ? null : publishTime(publishAt, now);
   return { published: published || (publishAt !== null && later === null), publishAt: later };
+}
+
+/** Returns the facts about a course that log entries contain. */
+export function loggedFields({ title, published, publishAt, lectureCount }: CourseHead) {
+  const time = publishAt === null ? {} : { publishAt: publishAt.toDate().toISOString() };
+  return { title, published, lectureCount, ...time };
 }
 
 /** Returns a digest of a request and its file. A repeated request is recognised by its digest. */

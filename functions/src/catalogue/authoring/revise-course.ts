@@ -5,7 +5,6 @@ import type { Handlers } from '../../http/mount-endpoints.ts';
 import { readRecord } from '../../store/database.ts';
 import {
   type CourseContents,
-  type CourseHead,
   type CourseRecord,
   courseContentsSchema,
   courseRecordSchema,
@@ -23,6 +22,7 @@ import {
   type CourseFormFields,
   digestOf,
   type LectureQuiz,
+  loggedFields,
   nextUpdateTime,
   publishingFields,
   publishTime,
@@ -132,10 +132,6 @@ function refuseOutdated(
   if (course === null || course.state === 'trashed') throw notFound();
   const isCurrent = course.updatedAt.toDate().toISOString() === updatedAt;
   if (!isCurrent && course.revisedAs !== revisionDigest) throw conflict(changedMessage);
-}
-
-function loggedFields({ title, published, lectureCount }: CourseHead) {
-  return { title, published, lectureCount };
 }
 
 export function createCourseRevision({

@@ -81,6 +81,7 @@ export const copy = {
     ofLecture: (title: string) => `اختبار محاضرة «${title}»`,
     renamed: (title: string) => `كان اسمه «${title}»`,
     lectures: (lectures: string) => `صار فيه ${lectures}`,
+    publishesAt: (time: string) => `يُنشر في ${time}`,
     removedLecture: (title: string) => `حُذفت «${title}»`,
     newPicture: 'صورة جديدة',
     outlet: (outlet: string) => `لمنفذ ${outlet}`,
