@@ -41,8 +41,10 @@ export function publishingFields(
 
 /** Returns the facts about a course that log entries contain. */
 export function loggedFields({ title, published, publishAt, lectureCount }: CourseHead) {
-  const time = publishAt === null ? {} : { publishAt: publishAt.toDate().toISOString() };
-  return { title, published, lectureCount, ...time };
+  return {
+    ...{ title, published, lectureCount },
+    ...(publishAt !== null && { publishAt: publishAt.toDate().toISOString() }),
+  };
 }
 
 /** Returns a digest of a request and its file. A repeated request is recognised by its digest. */
