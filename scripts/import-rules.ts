@@ -82,7 +82,7 @@ const staffFiles = [
   `${functions}/store/records/(audit|cards|centre|money|removed-lecture)\\.`,
   `${functions}/cards/(access-codes|bundles|card-moves|code-batches|printing|refunds|card/present)`,
   `${functions}/catalogue/authoring/`,
-  `${functions}/learning/(quiz-authoring|quiz-results|teaching|follow/staff-)`,
+  `${functions}/learning/(course-copies|quiz-authoring|quiz-results|teaching|follow/staff-)`,
   `${functions}/people/(?!privacy/(?!idle-accounts))`,
   '^contract/src/(api|staff-api|centre/|money/|people/(?!privacy)|staff/a)',
   '^contract/src/cards/(bundles|card-moves|code-admin|code-batches|refunds)',

@@ -1,5 +1,6 @@
 import { brand } from '@markaz/contract/site/brand';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
+import { demoContact } from '../../scripts/seed/demo-contact.ts';
 import { demoCourses } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
@@ -27,7 +28,7 @@ test('shows the newest courses on the home page, and links to the other pages', 
   await expect(page.getByRole('link', { name: fiqh.info.title }).first()).toBeVisible();
   await expectPictureLoaded(page, 'main article img');
   const channel = page.getByRole('navigation').getByRole('link', { name: 'قناة الفيديوهات' });
-  await expect(channel).toHaveAttribute('href', brand.playlistUrl);
+  await expect(channel).toHaveAttribute('href', demoContact.playlistUrl);
   await page.getByRole('navigation').getByRole('link', { name: 'كل الكورسات' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'كل الكورسات' })).toBeVisible();
   await expect(page).toHaveURL('/courses');

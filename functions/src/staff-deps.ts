@@ -27,6 +27,7 @@ import { createSettingsService } from './centre/settings/service.ts';
 import { createScheduledYears } from './centre/years/progress.ts';
 import { createYearService } from './centre/years/service.ts';
 import type { Context } from './context.ts';
+import { createCourseCopyService } from './learning/course-copies/service.ts';
 import { createStaffFollowService } from './learning/follow/staff-service.ts';
 import { createQuizAuthoringService } from './learning/quiz-authoring/service.ts';
 import { createCounting } from './learning/quiz-results/counting.ts';
@@ -124,6 +125,7 @@ export function createStaffServices(shared: SharedServices) {
       ...createCourseRevision(shared),
       ...createLectureRestoration(shared),
       ...courseStates.handlers,
+      ...createCourseCopyService(shared),
       ...createCourseExportService(shared),
       ...createAccessCodeService(shared),
       ...createCodeChangeService(shared),

@@ -124,6 +124,7 @@ const accessRules = {
   'admin/settings': 'admin',
   'admin/settings/update': 'admin',
   'admin/courses/submit': 'content',
+  'admin/courses/copy': 'content',
   'admin/courses/delete': 'content',
   'admin/courses/access_token': 'sales',
   'admin/courses/access_tokens': 'sales',

@@ -110,7 +110,9 @@ export async function fillCourses(api: TestApi, admin: Account, count: number): 
     ids.push(id);
   }
   await writeDocuments(api, documents);
-  await database.catalogue.set(await packCatalogue(courses, storedCatalogue?.settings ?? null));
+  await database.catalogue.set(
+    await packCatalogue(courses, storedCatalogue?.settings ?? null, api.now()),
+  );
   return ids;
 }
 
@@ -131,7 +133,7 @@ async function packUntilFull<Packed extends { readonly gzip: Buffer }>(
 }
 
 /** Fills the two lists of courses almost completely. The added courses exist only in the lists. */
-export async function fillLists({ firestore }: TestApi): Promise<void> {
+export async function fillLists({ firestore, now }: TestApi): Promise<void> {
   const database = openDatabase(firestore);
   const catalogue = readRecord(catalogueRecordSchema, await database.catalogue.get());
   const published = await unpackCatalogue(catalogue);
@@ -141,7 +143,7 @@ export async function fillLists({ firestore }: TestApi): Promise<void> {
   if (example === undefined) throw new Error('Nothing is published.');
   const filler = { ...example, id: 'filler', createdAt: '2000-01-01T00:00:00.000Z' };
   const fullCatalogue = await packUntilFull((description) =>
-    packCatalogue([...published, { ...filler, description }], catalogue?.settings ?? null),
+    packCatalogue([...published, { ...filler, description }], catalogue?.settings ?? null, now()),
   );
   const draft = { ...filler, published: false, state: 'live', trashedAt: null } as const;
   const fullUnpublished = await packUntilFull((description) =>

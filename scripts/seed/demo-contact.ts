@@ -1,4 +1,5 @@
 export const demoContact = {
+  playlistUrl: 'https://www.example.com/videos/playlists',
   whatsapp: '201900000000',
   phone: '0190 000 0000',
   address: '١٢ شارع جوهر القائد، الدراسة، القاهرة',

@@ -15,6 +15,8 @@ export const adminCourseSchema = courseSummarySchema.extend({
   state: z.enum(courseStates),
   /** Null while the course is live. The course is purged `times.trash` after this. */
   trashedAt: timeSchema.nullable(),
+  /** When the draft will be published. Omitted for other courses. */
+  publishAt: timeSchema.exactOptional(),
 });
 
 export type AdminCourse = z.infer<typeof adminCourseSchema>;
@@ -32,7 +34,11 @@ const courseTotalsSchema = z.object({
 
 export type CourseTotals = z.infer<typeof courseTotalsSchema>;
 
-export const adminLectureSchema = lectureSchema.extend({ resources: z.array(resourceSchema) });
+export const adminLectureSchema = lectureSchema.extend({
+  resources: z.array(resourceSchema),
+  /** When students begin to see the lecture. Omitted if they see it. */
+  publishAt: timeSchema.exactOptional(),
+});
 
 export type AdminLecture = z.infer<typeof adminLectureSchema>;
 
@@ -101,6 +107,13 @@ export const courseAdminEndpoints = {
     body: 'multipart',
     request: courseSubmissionSchema,
     response: z.object({ added: z.literal(true), id: idSchema }),
+  }),
+  'admin/courses/copy': post({
+    summary:
+      'Copies a course as a draft, with its quizzes if wanted, but without students, cards and numbers. A repeated `requestId` adds no second copy.',
+    access: 'content',
+    request: z.object({ id: idSchema, quizzes: z.boolean().default(true), requestId: idSchema }),
+    response: z.object({ copied: z.literal(true), id: idSchema }),
   }),
   /** Omitted lectures are removed, and can be restored for `times.trash`. */
   'admin/courses/update': endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idSchema, timeSchema } from '../ids.ts';
+import { idSchema, requestTimeSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { lineSchema, textSchema } from '../text/text-schema.ts';
 import { gradeSchema, madhhabSchema, sectionSchema } from './courses.ts';
@@ -37,6 +37,12 @@ export const resourceInputSchema = z
     if (message !== null) context.addIssue({ code: 'custom', path: ['src'], message });
   });
 
+/** A time in the past means «now». */
+const publishAtSchema = z
+  .string()
+  .refine((text) => requestTimeSchema.safeParse(text).success, 'اختر اليوم والساعة')
+  .nullable();
+
 export const lectureInputSchema = z.object({
   /** Id of an existing lecture. Omitted for a new lecture. */
   id: idSchema.optional(),
@@ -54,6 +60,11 @@ export const lectureInputSchema = z.object({
     '',
   ),
   order: z.number().int().min(0).max(100_000).default(1),
+  /**
+   * When students begin to see the lecture. Null for at once. If it is omitted, its value does not
+   * change.
+   */
+  publishAt: publishAtSchema.optional(),
   open: openFlagSchema.default('false'),
   durationSeconds: z.number().int().min(1).max(limits.lectureSeconds).nullable().default(null),
 });
@@ -89,6 +100,8 @@ export const courseInfoSchema = z.object({
   madhhab: optionalChoice(madhhabSchema),
   author: authorInputSchema,
   published: z.boolean().default(true),
+  /** When a draft is published. Null for a course that stays a draft. Ignored if `published`. */
+  publishAt: publishAtSchema.default(null),
 });
 
 export type CourseInfo = z.output<typeof courseInfoSchema>;
@@ -116,8 +129,11 @@ export const courseRevisionSchema = z.object({
   id: idSchema,
   /** The value that the client read. 409 if the course was changed since. */
   updatedAt: timeSchema,
-  /** If `published` is omitted, its value does not change. */
-  courseInfo: courseInfoSchema.extend({ published: z.boolean().optional() }),
+  /** If `published` or `publishAt` is omitted, its value does not change. */
+  courseInfo: courseInfoSchema.extend({
+    published: z.boolean().optional(),
+    publishAt: publishAtSchema.optional(),
+  }),
   /**
    * Lectures with an id are changed. Lectures without an id are created. Omitted lectures are
    * removed.

@@ -69,7 +69,7 @@ export const settingsInputSchema = z.object({
     .string()
     .trim()
     .max(limits.settingsLink, 'الرابط أطول من المسموح')
-    .refine((link) => readHttpsUrl(link) !== null, 'اكتب رابطًا يبدأ بـ https'),
+    .refine((link) => link === '' || readHttpsUrl(link) !== null, 'اكتب رابطًا يبدأ بـ https'),
   /** Phone number that is printed on cards. */
   phone: phoneSchema.default(brand.phone),
   whatsapp: phoneSchema

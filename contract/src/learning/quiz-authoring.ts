@@ -27,14 +27,27 @@ export function trueFalseAnswers(isTrue: boolean) {
   return { kind, options: fixedOptions(kind) ?? [], right: [isTrue ? 'a' : 'b'] };
 }
 
+const lastOptionPattern =
+  /^(?:(?:كل|جميع) (?:ما (?:سبق|ذكر)|ال(?:إجابات|اجابات|اختيارات) السابقة)|لا شي[ءئ]? مما (?:سبق|ذكر))/u;
+
+/** Whether an option refers to the options before it, so that it must stay behind them. */
+export function refersToOptions(text: string): boolean {
+  return lastOptionPattern.test(text.replaceAll(/[\u064B-\u0652ـ]/gu, ''));
+}
+
 /**
- * Returns the answer fields of a question with written options.
+ * Returns the answer fields of a question with written options. Options that refer to the others
+ * stay last.
  * @param right indices of the right options
  */
 export function writtenAnswers(texts: readonly string[], right: readonly number[]) {
   const kind: QuestionKind = right.length > 1 ? 'many' : 'one';
   const idOf = (index: number) => 'abcdefghijklmnopqrstuvwxyz'.charAt(index);
-  const options = texts.map((text, index) => ({ id: idOf(index), text }));
+  const options = texts.map((text, index) => ({
+    id: idOf(index),
+    text,
+    ...(refersToOptions(text) && { last: true }),
+  }));
   return { kind, options, right: right.map(idOf) };
 }
 
@@ -48,7 +61,13 @@ export const questionInputSchema = z
     text: textSchema(limits.questionText, { required: 'اكتب السؤال' }),
     picture: quizPictureSchema.nullable().default(null),
     options: z
-      .array(z.object({ id: optionIdSchema, text: lineSchema(limits.optionText) }))
+      .array(
+        z.object({
+          id: optionIdSchema,
+          text: lineSchema(limits.optionText),
+          last: z.boolean().exactOptional(),
+        }),
+      )
       .min(2, 'اكتب إجابتين على الأقل')
       .max(limits.optionsPerQuestion, `الحد الأقصى ${limits.optionsPerQuestion} إجابات`),
     right: z.array(optionIdSchema).min(1, 'حدد الإجابة الصحيحة'),

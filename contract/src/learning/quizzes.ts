@@ -30,7 +30,14 @@ export const questionSchema = z.object({
   text: z.string(),
   picture: quizPictureSchema.nullable(),
   /** Options in the order that staff chose. Those of `trueFalse` have empty texts. */
-  options: z.array(z.object({ id: optionIdSchema, text: z.string() })),
+  options: z.array(
+    z.object({
+      id: optionIdSchema,
+      text: z.string(),
+      /** Set for an option such as «كل ما سبق», which stays behind the others in every order. */
+      last: z.boolean().exactOptional(),
+    }),
+  ),
 });
 
 export type Question = z.infer<typeof questionSchema>;

@@ -2,8 +2,11 @@
 export const brand = {
   name: 'مركز الثانوية الأزهرية',
   tagline: 'شرح واضح لمناهج الأزهر، تشاهده متى شئت وتعود إليه كلما احتجت',
-  /** URL of the centre's playlists, the «Video channel» entry of the navigation (spec 2). */
-  playlistUrl: 'https://www.youtube.com/@azhar-thanawya/playlists',
+  /**
+   * URL of the centre's playlists, the «Video channel» entry of the navigation (spec 2). While it is
+   * empty, the entry is hidden.
+   */
+  playlistUrl: '',
   /** Phone number for questions about cards and lessons. Empty if there is none. */
   phone: '',
   /** WhatsApp number with country code, digits only. Empty if there is none. */

@@ -6,6 +6,7 @@ import { nextPageSchema, pageRequest } from '../paging.ts';
 /** The complete list of logged staff actions. */
 export const auditActions = [
   'course.add',
+  'course.copy',
   'course.update',
   'course.publish',
   'course.unpublish',

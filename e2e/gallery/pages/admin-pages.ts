@@ -61,6 +61,30 @@ export const adminPages: readonly Shot[] = [
     open: openAt('/admin/courses/new', 'بيانات الكورس'),
   },
   {
+    name: 'admin-course-at-a-time',
+    title: 'A course to be published at a time',
+    person,
+    open: async (page) => {
+      await page.goto('/admin/courses/new');
+      await page.getByLabel('النشر').selectOption('later');
+      await page.getByLabel('موعد النشر').fill('2099-12-03T09:00');
+      await page.getByLabel('النشر').evaluate((field) => field.scrollIntoView());
+    },
+  },
+  {
+    name: 'admin-copy-course',
+    title: 'A course, being copied',
+    person,
+    open: async (page) => {
+      await page.goto('/admin/courses');
+      await page
+        .getByRole('button', { name: /^انسخ كورس/u })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'أنشئ النسخة' }).waitFor();
+    },
+  },
+  {
     name: 'admin-edit-course',
     title: 'A course, being changed',
     person,

@@ -56,10 +56,23 @@ checkPages('staff', [
     name: 'the course editor',
     open: async (page) => {
       await page.goto('/admin/courses/new');
+      await page.getByLabel('النشر').selectOption('later');
+      await expect(page.getByLabel('موعد النشر')).toBeVisible();
       await page.getByRole('button', { name: 'أضف محاضرة' }).click();
       await expect(page.getByLabel('عنوان المحاضرة')).toBeVisible();
       await page.getByRole('button', { name: 'احفظ الكورس' }).click();
       await expectHeading(page, /راجع هذه الحقول/u);
+    },
+  },
+  {
+    name: 'the dialog that copies a course',
+    open: async (page) => {
+      await page.goto('/admin/courses');
+      await page
+        .getByRole('button', { name: /^انسخ كورس/u })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
   {

@@ -190,19 +190,19 @@ export async function copyCourses(
 
 /** Writes the catalogue, the lecture titles and the authors, as every change of a course does. */
 async function writeLists(
-  { database }: Pick<Api, 'database' | 'now'>,
+  { database, now }: Pick<Api, 'database' | 'now'>,
   { cId }: Prototype,
   original: DocumentData,
   copies: ReadonlyMap<string, DocumentData>,
 ): Promise<void> {
   const allCourses = [...new Map([[cId, original], ...copies])] as [string, CourseRecord][];
-  const listed = allCourses.map(([id, course]) => presentListed(id, course));
+  const listed = allCourses.map(([id, course]) => presentListed(id, course, now()));
   const titles = allCourses.map(
     ([id, { lectures }]) => [id, lectures.map(({ title }) => title)] as const,
   );
   const author = original.author as CourseRecord['author'];
-  await database.catalogue.set(await packCatalogue(listed, null));
-  await database.lectureTitles.set(await packTitles(Object.fromEntries(titles), listed));
+  await database.catalogue.set(await packCatalogue(listed, null, now()));
+  await database.lectureTitles.set(await packTitles(Object.fromEntries(titles), listed, now()));
   if (author !== null)
     await database.authors.set({
       authors: { [author.id]: { name: author.name, courseCount: allCourses.length } },

@@ -97,6 +97,9 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
       const lId = earlier('admin/courses/course').lectures.at(-1)?.id ?? '';
       return { body: { cId: submittedId(), lId } };
     },
+    'admin/courses/copy': () => ({
+      body: { id: submittedId(), quizzes: true, requestId: 'growth-copy' },
+    }),
     'admin/courses/publish': () => ({ body: { ids: [submittedId()], published: false } }),
     'admin/courses/delete': () => ({ body: { ids: [submittedId()] } }),
     'admin/courses/restore': () => ({ body: { ids: [submittedId()] } }),

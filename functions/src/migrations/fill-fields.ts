@@ -98,29 +98,36 @@ const coursesAtOnce = 100;
  * @param dry true to count only
  * @returns number of courses that got titles
  */
-export async function fillLectureTitles(database: Database, dry: boolean): Promise<number> {
+export async function fillLectureTitles(
+  database: Database,
+  now: Date,
+  dry: boolean,
+): Promise<number> {
   const { firestore } = database;
-  const lists = await firestore.runTransaction((transaction) => readLists(transaction, database), {
-    readOnly: true,
-  });
+  const lists = await firestore.runTransaction(
+    (transaction) => readLists(transaction, database, now),
+    {
+      readOnly: true,
+    },
+  );
   const coursesWithoutTitles = lists.published.filter(
     ({ id, lectureCount }) => lectureCount > 0 && lists.lectureTitles[id] === undefined,
   );
   if (dry) return coursesWithoutTitles.length;
   for (const group of inGroups(coursesWithoutTitles, coursesAtOnce))
     await firestore.runTransaction(async (transaction) => {
-      const before = await readLists(transaction, database);
+      const before = await readLists(transaction, database, now);
       const docs = await transaction.getAll(...group.map(({ id }) => database.course(id)));
       const titles = docs.reduce((collected, doc) => {
         const course = readListRecord(database, courseRecordSchema, doc);
         const isShown = course?.state === 'live' && course.published;
-        return isShown ? updateTitles(collected, doc.id, course, course) : collected;
+        return isShown ? updateTitles(collected, doc.id, course, course, now) : collected;
       }, before.lectureTitles);
       (await packLists(before, { ...before, lectureTitles: titles }))(transaction);
     });
   // Splits the single response for all grades of schema version 5 by grade. Cost: 4 reads, 1 write.
   await firestore.runTransaction(async (transaction) => {
-    const before = await readLists(transaction, database);
+    const before = await readLists(transaction, database, now);
     // The new object forces a write.
     const after = { ...before, lectureTitles: { ...before.lectureTitles } };
     (await packLists(before, after))(transaction);

@@ -57,7 +57,7 @@ export async function migrate(
     } while (after !== null);
     changed += filled;
   }
-  const courses = await fillLectureTitles(database, dry);
+  const courses = await fillLectureTitles(database, now, dry);
   say(`catalogue/lectures: ${courses} courses without titles`);
   const moved = await moveFormerCounters(database, dry);
   say(`courseCounters: ${moved} count cards by batch`);

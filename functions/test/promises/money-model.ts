@@ -16,7 +16,7 @@ import type { TestApi } from '../harness.ts';
  * Reads all records that determine the sums of money. The API does not read them for its answers,
  * but uses stored sums.
  */
-export async function readMoneyRecords({ firestore }: TestApi) {
+export async function readMoneyRecords({ firestore, now }: TestApi) {
   const database = openDatabase(firestore);
   const [cards, moves, payments, outlets, shares, courses] = await Promise.all([
     database.accessCodes.get(),
@@ -24,7 +24,7 @@ export async function readMoneyRecords({ firestore }: TestApi) {
     database.payments.get(),
     database.outlets.get(),
     database.teacherShares.get(),
-    createCourseStore(database).readAll(),
+    createCourseStore({ database, now }).readAll(),
   ]);
   return {
     cards: cards.docs.flatMap((doc) => readRecord(accessCodeSchema, doc) ?? []),

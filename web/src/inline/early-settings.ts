@@ -14,8 +14,11 @@ try {
     document.documentElement.dataset.settings = '';
     for (const element of document.querySelectorAll<HTMLElement>('[data-brand]')) {
       const value = settings[element.dataset.brand as 'brandName' | 'tagline' | 'playlistUrl'];
-      if (value && element instanceof HTMLAnchorElement) element.href = value;
-      else if (value) element.textContent = value;
+      if (value && element instanceof HTMLAnchorElement) {
+        element.href = value;
+        // The section around the link is hidden while there is no link.
+        element.parentElement?.removeAttribute('hidden');
+      } else if (value) element.textContent = value;
     }
   }
 } catch {

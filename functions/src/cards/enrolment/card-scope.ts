@@ -10,6 +10,7 @@ import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { Timestamp } from 'firebase-admin/firestore';
 import { presentSummary } from '../../catalogue/courses/present.ts';
 import type { CourseWithState, PublishedCourses } from '../../catalogue/courses/published.ts';
+import { courseAt } from '../../catalogue/courses/publishing.ts';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import {
@@ -136,7 +137,7 @@ export function createScopeReader({
       if (opens.kind === 'bundle') return describeBundle(opens, user, now);
       const course = await courses.read(cId);
       if (course === null) return null;
-      const summary = presentSummary(cId, course);
+      const summary = presentSummary(cId, courseAt(course, now));
       const trashedMessage = course.state === 'trashed' ? courseGoneMessage : null;
       if (opens.kind === 'course')
         return { course: summary, opens, unavailableMessage: trashedMessage };

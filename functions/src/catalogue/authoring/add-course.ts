@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { conflict } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { createCourseCounters } from '../../store/course-counters.ts';
-import { readRecord } from '../../store/database.ts';
+import { type Database, readRecord } from '../../store/database.ts';
 import {
   type CourseContents,
   type CourseRecord,
@@ -20,6 +20,9 @@ import {
   arrangeLectures,
   type CourseFormFields,
   digestOf,
+  loggedFields,
+  publishingFields,
+  publishTime,
   refuseOversized,
   withQuizzes,
 } from './course-records.ts';
@@ -39,8 +42,23 @@ interface CourseCreation {
  * Derives the course's id from the id of its request, so that a repeated request adds no second
  * course.
  */
-function courseIdOf(uid: string, requestId: string): string {
+export function courseIdOf(uid: string, requestId: string): string {
   return createHash('sha256').update(`${uid}\n${requestId}`).digest('hex').slice(0, 24);
+}
+
+/**
+ * Whether this request has already added the course. Cost: 1 read.
+ * @throws 409 if another request has added it
+ */
+export async function isAlreadyAdded(
+  database: Database,
+  id: string,
+  submissionDigest: string,
+): Promise<boolean> {
+  const existing = readRecord(courseRecordSchema, await database.course(id).get());
+  if (existing === null) return false;
+  if (existing.submittedAs === submissionDigest) return true;
+  throw conflict(idTakenMessage);
 }
 
 /**
@@ -51,12 +69,15 @@ export function makeCourse(
   { courseInfo, lectures: inputs }: CourseSubmission,
   { createdBy, submissionDigest, now, newId }: CourseCreation,
 ): StoredCourse {
-  const lectures = arrangeLectures(inputs, newId);
+  const lectures = arrangeLectures(inputs, newId, ({ publishAt = null }) =>
+    publishTime(publishAt, now),
+  );
   const { author: _requestedAuthor, ...enteredFields } = courseInfo;
+  const publishing = publishingFields(courseInfo, now);
   const at = Timestamp.fromDate(now);
   const course: CourseRecord = {
     state: 'live',
-    ...(enteredFields satisfies CourseFormFields),
+    ...({ ...enteredFields, ...publishing } satisfies CourseFormFields),
     author: null,
     thumbnail: null,
     ...lectures.fields,
@@ -71,7 +92,7 @@ export function makeCourse(
   };
   const contents: CourseContents = {
     state: 'live',
-    published: courseInfo.published,
+    ...publishing,
     listVersion: '',
     lectures: lectures.contents,
   };
@@ -89,17 +110,6 @@ export function createCourseAddition({
 }: Context & { readonly thumbnails: ThumbnailService; readonly links: LinkService }) {
   const newId = () => database.courses.doc().id;
 
-  /**
-   * Whether this request has already added the course. Cost: 1 read.
-   * @throws 409 if another request has added it
-   */
-  async function isAlreadyAdded(id: string, submissionDigest: string): Promise<boolean> {
-    const existing = readRecord(courseRecordSchema, await database.course(id).get());
-    if (existing === null) return false;
-    if (existing.submittedAs === submissionDigest) return true;
-    throw conflict(idTakenMessage);
-  }
-
   return {
     /**
      * Adds a course with its picture, and updates the lists of courses, lecture titles and authors.
@@ -114,7 +124,8 @@ export function createCourseAddition({
       const id = requestId === undefined ? newId() : courseIdOf(admin.uid, requestId);
       const answer = { added: true, id } as const;
       const submissionDigest = digestOf(submission, file);
-      if (requestId !== undefined && (await isAlreadyAdded(id, submissionDigest))) return answer;
+      if (requestId !== undefined && (await isAlreadyAdded(database, id, submissionDigest)))
+        return answer;
       const acting = { admin, now: now() };
       const { course, contents } = makeCourse(submission, {
         createdBy: admin.uid,
@@ -126,22 +137,21 @@ export function createCourseAddition({
       const add = (thumbnail: ThumbnailRecord | null) =>
         changeLists(database, acting, async () => {
           // The same request may run twice at the same time.
-          if (requestId !== undefined && (await isAlreadyAdded(id, submissionDigest))) {
+          if (requestId !== undefined && (await isAlreadyAdded(database, id, submissionDigest))) {
             if (thumbnail !== null) await database.pendingUpload(thumbnail.name).delete();
             return { answer };
           }
-          const lists = await readLists(database.firestore, database);
+          const lists = await readLists(database.firestore, database, acting.now);
           const author = findAuthor(lists.authors, submission.courseInfo.author, newId);
           const added = { ...course, author, thumbnail };
           const writeLists = await packLists(lists, updateLists(lists, id, null, added));
-          const { title, published, lectureCount } = course;
           return {
             answer,
             change: {
               logged: {
                 action: 'course.add',
                 subjects: [`course/${id}`],
-                after: { title, published, lectureCount },
+                after: loggedFields(course),
               },
               write(batch) {
                 // The first course sets the current schema version, because a new centre has

@@ -6,7 +6,13 @@ import { hasFixedSize } from '@markaz/contract/catalogue/video-source';
 import { byteLimits } from '@markaz/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
 import { invalidFields } from '../../core/api-error.ts';
-import type { CourseContents, CourseRecord, StoredCourse } from '../../store/records/course.ts';
+import type {
+  CourseContents,
+  CourseHead,
+  CourseRecord,
+  StoredCourse,
+} from '../../store/records/course.ts';
+import { lectureFields } from '../courses/publishing.ts';
 
 type LectureContents = CourseContents['lectures'][string];
 
@@ -15,6 +21,31 @@ type LectureContents = CourseContents['lectures'][string];
  * field, this type does not compile.
  */
 export type CourseFormFields = Pick<CourseRecord, Exclude<keyof CourseInfo, 'author'>>;
+
+/** Converts a time of publishing to what is stored. A time that is past means «now». */
+export function publishTime(publishAt: string | null, now: Date): Timestamp | null {
+  const at = publishAt === null ? null : new Date(publishAt);
+  return at === null || at <= now ? null : Timestamp.fromDate(at);
+}
+
+/**
+ * Returns the fields that say when students see a course. A draft whose time is past is published.
+ */
+export function publishingFields(
+  { published, publishAt }: Pick<CourseInfo, 'published' | 'publishAt'>,
+  now: Date,
+): Pick<CourseRecord, 'published' | 'publishAt'> {
+  const later = published ? null : publishTime(publishAt, now);
+  return { published: published || (publishAt !== null && later === null), publishAt: later };
+}
+
+/** Returns the facts about a course that log entries contain. */
+export function loggedFields({ title, published, publishAt, lectureCount }: CourseHead) {
+  return {
+    ...{ title, published, lectureCount },
+    ...(publishAt !== null && { publishAt: publishAt.toDate().toISOString() }),
+  };
+}
 
 /** Returns a digest of a request and its file. A repeated request is recognised by its digest. */
 export function digestOf(request: object, file: Buffer | null): string {
@@ -42,23 +73,16 @@ function toResource({ type, src, title = '', bytes }: LectureInput['resources'][
   };
 }
 
-/** Returns the lectures of a course record with their counts. */
-export function lectureFields(lectures: CourseRecord['lectures']) {
-  return {
-    lectures,
-    lectureCount: lectures.length,
-    openLectureCount: lectures.filter(({ open }) => open === 'true').length,
-  };
-}
-
 /**
  * Sorts lectures by `order`. Lectures with the same `order` keep their sequence. Only the new
  * sequence is stored, not `order`.
  * @param idOf returns the id under which a lecture is stored
+ * @param publishAtOf returns when students begin to see a lecture, or null if at once
  */
 export function arrangeLectures(
   inputs: readonly LectureInput[],
   idOf: (input: LectureInput) => string,
+  publishAtOf: (input: LectureInput) => Timestamp | null,
 ): {
   readonly fields: ReturnType<typeof lectureFields>;
   readonly contents: CourseContents['lectures'];
@@ -70,7 +94,11 @@ export function arrangeLectures(
       const id = idOf(input);
       const resources = input.resources.map(toResource);
       const resourceCount = resources.length;
-      const lecture = { id, title, description, unit, open, resourceCount, durationSeconds };
+      const publishAt = publishAtOf(input);
+      const lecture = {
+        ...{ id, title, description, unit, open, resourceCount, durationSeconds },
+        ...(publishAt !== null && { publishAt }),
+      };
       return { lecture, resources };
     });
   const contents = arranged.map(({ lecture: { id, open }, resources }) => [
@@ -130,8 +158,8 @@ export function quizzesOf({ course, contents }: StoredCourse): ReadonlyMap<strin
 }
 
 /**
- * Returns a course with other quizzes. Also stores in each lecture's `after` the id of the lecture
- * whose quiz must be passed first.
+ * Returns a course with other quizzes. Also stores in each lecture's contents when it is published,
+ * and in `after` the id of the lecture whose quiz must be passed first.
  * @param quizzes keyed by lecture id
  */
 export function withQuizzes(
@@ -142,14 +170,17 @@ export function withQuizzes(
     const quiz = quizzes.get(lecture.id)?.listed;
     return quiz === undefined ? lecture : { ...lecture, quiz };
   });
+  const publishTimes = new Map(lectures.map(({ id, publishAt }) => [id, publishAt]));
   const lectureEntries = Object.entries(contents.lectures).map(([id, { open, resources }]) => {
     const quiz = quizzes.get(id)?.contents;
     const after = gateBefore(lectures, id);
+    const publishAt = publishTimes.get(id);
     const lectureContents: LectureContents = {
       open,
       resources,
       ...(quiz !== undefined && { quiz }),
       ...(after !== null && { after }),
+      ...(publishAt !== undefined && { publishAt }),
     };
     return [id, lectureContents] as const;
   });

@@ -116,7 +116,7 @@ export function createCourseExportService({
   now,
   courses,
 }: Context & { readonly courses: CourseStore }) {
-  async function* readAll(ids: readonly string[]): AsyncGenerator<ExportedCourse> {
+  async function* readAll(ids: readonly string[], at: Date): AsyncGenerator<ExportedCourse> {
     for (const group of inGroups(ids, coursesPerRead)) {
       const refs = group.flatMap((id) => [database.course(id), database.courseContents(id)]);
       const docs = await database.firestore.getAll(...refs);
@@ -125,8 +125,8 @@ export function createCourseExportService({
         const contents = readListRecord(database, courseContentsSchema, docs[2 * index + 1]);
         if (course === null || contents === null) continue;
         yield {
-          course: presentAdminCourse(id, course),
-          lectures: presentAdminLectures(course.lectures, contents),
+          course: presentAdminCourse(id, course, at),
+          lectures: presentAdminLectures(course.lectures, contents, at),
         };
       }
     }
@@ -140,10 +140,11 @@ export function createCourseExportService({
     async 'admin/courses/export'({ caller, input: { format } }): Promise<Reply<RawBody>> {
       const acting = { admin: caller, now: now() };
       const ids = (await courses.readAll()).map(({ id }) => id);
+      const exported = readAll(ids, acting.now);
       const after = { count: ids.length };
       await writeLog(database, acting, { action: 'courses.export', subjects: [], after });
-      if (format === 'csv') return csvDownload(streamCsv(readAll(ids)), 'courses', acting.now);
-      return new Reply(streamJson(readAll(ids)), {
+      if (format === 'csv') return csvDownload(streamCsv(exported), 'courses', acting.now);
+      return new Reply(streamJson(exported), {
         'Content-Type': 'application/json; charset=utf-8',
         'Content-Disposition': `attachment; filename="courses-${cairoDay(acting.now)}.json"`,
       });

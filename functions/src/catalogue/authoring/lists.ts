@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import type { CourseInfo } from '@markaz/contract/catalogue/course-input';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
@@ -30,7 +31,13 @@ import {
   unpackTitles,
   updateTitles,
 } from '../courses/lecture-titles.ts';
-import { type ListedCourse, presentAdminListed, presentListed } from '../courses/present.ts';
+import {
+  type ListedCourse,
+  listedAt,
+  presentAdminListed,
+  presentListed,
+  publishTimeOf,
+} from '../courses/present.ts';
 
 type Authors = AuthorsRecord['authors'];
 type AuthorRef = CourseHead['author'];
@@ -62,10 +69,14 @@ function recountAuthor(
 ): Authors {
   if (author === null) return authors;
   const { id, name } = author;
-  const courseCount = published.filter((course) => course.author?.id === id).length;
-  const existing = authors[id];
-  if (existing?.name === name && existing.courseCount === courseCount) return authors;
-  return { ...authors, [id]: { name, courseCount } };
+  const courses = published.filter((course) => course.author?.id === id);
+  const later = courses.flatMap((course) => publishTimeOf(course) ?? []);
+  const entry = {
+    name,
+    courseCount: courses.length - later.length,
+    ...(later.length > 0 && { later }),
+  };
+  return isDeepStrictEqual(authors[id], entry) ? authors : { ...authors, [id]: entry };
 }
 
 /**
@@ -73,8 +84,9 @@ function recountAuthor(
  * few reads. Every change of a course updates them.
  */
 export interface Lists {
+  /** Includes the drafts that will be published at a time. */
   readonly published: readonly ListedCourse[];
-  /** Drafts and courses in the trash. */
+  /** Other drafts, and courses in the trash. */
   readonly unpublished: readonly ListedCourse<AdminCourseSummary>[];
   readonly authors: Authors;
   readonly lectureTitles: LectureTitles;
@@ -85,6 +97,7 @@ export interface Lists {
    * still exists, so this is false.
    */
   readonly isNewCentre: boolean;
+  readonly at: Date;
   /**
    * The documents from which the lists were read. Their order is catalogue, unpublished, authors,
    * lecture titles.
@@ -92,10 +105,14 @@ export interface Lists {
   readonly docs: readonly DocumentSnapshot[];
 }
 
-/** Reads all lists. Cost: 4 reads. @param reader the database or a transaction */
+/**
+ * Reads all lists as they are at a time. Cost: 4 reads.
+ * @param reader the database or a transaction
+ */
 export async function readLists(
   reader: Pick<Firestore, 'getAll'>,
   database: Database,
+  at: Date,
 ): Promise<Lists> {
   const docs = await reader.getAll(
     database.catalogue,
@@ -105,7 +122,7 @@ export async function readLists(
   );
   const [catalogueDoc, unpublishedDoc, authorsDoc, titlesDoc] = docs;
   const catalogue = readRecord(catalogueRecordSchema, catalogueDoc);
-  const published = await unpackCatalogue(catalogue);
+  const published = (await unpackCatalogue(catalogue)).map((course) => listedAt(course, at));
   return {
     published,
     isNewCentre: published.length === 0 && unpublishedDoc?.exists === false,
@@ -113,12 +130,14 @@ export async function readLists(
     authors: readRecord(authorsRecordSchema, authorsDoc)?.authors ?? {},
     lectureTitles: await unpackTitles(readRecord(lectureTitlesRecordSchema, titlesDoc)),
     settings: catalogue?.settings ?? null,
+    at,
     docs,
   };
 }
 
-function isPublished(head: CourseRecord | null): head is CourseRecord {
-  return head !== null && head.state === 'live' && head.published;
+/** Whether students see the course now or from a time on. */
+function isInCatalogue(course: CourseRecord | null): course is CourseRecord {
+  return course?.state === 'live' && (course.published || course.publishAt !== null);
 }
 
 /**
@@ -126,25 +145,31 @@ function isPublished(head: CourseRecord | null): head is CourseRecord {
  * does not exist. A list without changes stays the same object, and is not written.
  */
 export function updateLists(
-  { published, unpublished, authors, lectureTitles, ...unchangedFields }: Lists,
+  { published, unpublished, authors, lectureTitles, ...others }: Lists,
   id: string,
   before: CourseHead | null,
   after: CourseRecord | null,
 ): Lists {
   const otherUnpublished = withoutCourse(unpublished, id);
-  const publishedAfter = isPublished(after)
-    ? withCourse(published, presentListed(id, after))
+  const publishedAfter = isInCatalogue(after)
+    ? withCourse(published, presentListed(id, after, others.at))
     : withoutCourse(published, id);
   const recountedAuthors = recountAuthor(authors, before?.author ?? null, publishedAfter);
   return {
     published: publishedAfter,
     unpublished:
-      after === null || isPublished(after)
+      after === null || isInCatalogue(after)
         ? otherUnpublished
-        : withCourse(otherUnpublished, presentAdminListed(id, after)),
+        : withCourse(otherUnpublished, presentAdminListed(id, after, others.at)),
     authors: recountAuthor(recountedAuthors, after?.author ?? null, publishedAfter),
-    lectureTitles: updateTitles(lectureTitles, id, isPublished(after) ? after : null, before),
-    ...unchangedFields,
+    lectureTitles: updateTitles(
+      lectureTitles,
+      id,
+      isInCatalogue(after) ? after : null,
+      before,
+      others.at,
+    ),
+    ...others,
   };
 }
 
@@ -157,12 +182,12 @@ export async function packLists(before: Lists, after: Lists) {
   const hasCatalogueChanged =
     after.published !== before.published || after.settings !== before.settings;
   const records = [
-    hasCatalogueChanged ? await packCatalogue(after.published, after.settings) : null,
+    hasCatalogueChanged ? await packCatalogue(after.published, after.settings, after.at) : null,
     after.unpublished === before.unpublished ? null : await packUnpublished(after.unpublished),
     after.authors === before.authors ? null : { authors: after.authors },
     after.lectureTitles === before.lectureTitles
       ? null
-      : await packTitles(after.lectureTitles, after.published),
+      : await packTitles(after.lectureTitles, after.published, after.at),
   ];
   return (writes: Writes): void => {
     for (const [index, doc] of before.docs.entries()) {

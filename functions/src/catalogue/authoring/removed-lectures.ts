@@ -16,13 +16,8 @@ import { type RemovedLecture, removedLectureSchema } from '../../store/records/r
 import { ifUnchanged, replaceDocument } from '../../store/staff-action.ts';
 import { markUnusedPictures } from '../../store/unused-pictures.ts';
 import { presentAdminCourse, presentAdminLectures } from '../courses/present.ts';
-import {
-  lectureFields,
-  nextUpdateTime,
-  quizzesOf,
-  refuseOversized,
-  withQuizzes,
-} from './course-records.ts';
+import { lectureFields } from '../courses/publishing.ts';
+import { nextUpdateTime, quizzesOf, refuseOversized, withQuizzes } from './course-records.ts';
 import { changeLists, packLists, readLists, updateLists } from './lists.ts';
 
 const courseFullMessage = `في الكورس ${limits.lecturesPerCourse} محاضرة، وهذا هو الحد الأقصى. احذف واحدة ثم أعد المحاولة.`;
@@ -96,14 +91,15 @@ export async function presentForEditor(
   database: Database,
   cId: string,
   { course, contents }: StoredCourse,
+  at: Date,
 ) {
   const { docs } =
     course.removedLectures.length === 0
       ? { docs: [] }
       : await database.removedLectures.where('cId', '==', cId).get();
   return {
-    course: presentAdminCourse(cId, course),
-    lectures: presentAdminLectures(course.lectures, contents),
+    course: presentAdminCourse(cId, course, at),
+    lectures: presentAdminLectures(course.lectures, contents, at),
     removedLectures: readRecords(database, removedLectureSchema, docs)
       .map(({ id, record: { title, removedAt } }) => {
         return { id, title, removedAt: removedAt.toDate().toISOString() };
@@ -170,7 +166,7 @@ export function createLectureRestoration({ database, now }: Context) {
         const before = { course, contents };
         if (course.lectures.some(({ id }) => id === lId)) return { answer: before };
         if (removed?.cId !== cId || !courseDoc || !contentsDoc || !removedDoc) throw notFound();
-        const lists = await readLists(database.firestore, database);
+        const lists = await readLists(database.firestore, database, acting.now);
         const after = restoreLecture(before, lId, removed, acting.now);
         const writeLists = await packLists(lists, updateLists(lists, cId, course, after.course));
         return {
@@ -190,7 +186,7 @@ export function createLectureRestoration({ database, now }: Context) {
           },
         };
       });
-      return { restored: true, ...(await presentForEditor(database, cId, stored)) };
+      return { restored: true, ...(await presentForEditor(database, cId, stored, acting.now)) };
     },
   } satisfies Partial<Handlers>;
 }

@@ -5,7 +5,6 @@ import type { Handlers } from '../../http/mount-endpoints.ts';
 import { readRecord } from '../../store/database.ts';
 import {
   type CourseContents,
-  type CourseHead,
   type CourseRecord,
   courseContentsSchema,
   courseRecordSchema,
@@ -23,7 +22,10 @@ import {
   type CourseFormFields,
   digestOf,
   type LectureQuiz,
+  loggedFields,
   nextUpdateTime,
+  publishingFields,
+  publishTime,
   quizzesOf,
   refuseOversized,
   withQuizzes,
@@ -78,13 +80,27 @@ function reviseCourse(
   },
 ): StoredCourse {
   refuseUnknownLectures(inputs, before);
-  const lectures = arrangeLectures(inputs, ({ id }) => id ?? newId());
-  const { author: _requestedAuthor, published = before.published, ...others } = courseInfo;
+  const publishTimes = new Map(before.lectures.map(({ id, publishAt }) => [id, publishAt]));
+  const lectures = arrangeLectures(
+    inputs,
+    ({ id }) => id ?? newId(),
+    ({ id = '', publishAt }) =>
+      publishAt === undefined ? (publishTimes.get(id) ?? null) : publishTime(publishAt, now),
+  );
+  const { author: _requestedAuthor, published, publishAt, ...others } = courseInfo;
+  const publishing = publishingFields(
+    {
+      published: published ?? before.published,
+      publishAt:
+        publishAt === undefined ? (before.publishAt?.toDate().toISOString() ?? null) : publishAt,
+    },
+    now,
+  );
   const remainingIds = new Set(lectures.fields.lectures.map(({ id }) => id));
   const allIds = [...before.removedLectures, ...before.lectures.map(({ id }) => id)];
   const course: CourseRecord = {
     ...before,
-    ...({ ...others, published } satisfies CourseFormFields),
+    ...({ ...others, ...publishing } satisfies CourseFormFields),
     ...lectures.fields,
     removedLectures: allIds.filter((id) => !remainingIds.has(id)),
     author,
@@ -92,7 +108,11 @@ function reviseCourse(
     updatedAt: nextUpdateTime(before.updatedAt, now),
     revisedAs: revisionDigest,
   };
-  const contents: CourseContents = { ...contentsBefore, published, lectures: lectures.contents };
+  const contents: CourseContents = {
+    ...contentsBefore,
+    ...publishing,
+    lectures: lectures.contents,
+  };
   const currentQuizzes = quizzesOf({ course: before, contents: contentsBefore });
   const after = withQuizzes({ course, contents }, new Map([...restoredQuizzes, ...currentQuizzes]));
   refuseOversized(after.course, after.contents);
@@ -112,10 +132,6 @@ function refuseOutdated(
   if (course === null || course.state === 'trashed') throw notFound();
   const isCurrent = course.updatedAt.toDate().toISOString() === updatedAt;
   if (!isCurrent && course.revisedAs !== revisionDigest) throw conflict(changedMessage);
-}
-
-function loggedFields({ title, published, lectureCount }: CourseHead) {
-  return { title, published, lectureCount };
 }
 
 export function createCourseRevision({
@@ -182,7 +198,7 @@ export function createCourseRevision({
             return { answer: { after: before, replacedPicture: null } };
           }
 
-          const lists = await readLists(database.firestore, database);
+          const lists = await readLists(database.firestore, database, acting.now);
           const author = findAuthor(lists.authors, courseInfo.author, newId);
           const restoredDocs = await readRestoredLectures(course, revision);
           const restoredQuizzes = restoredDocs.map((doc) => {
@@ -239,7 +255,7 @@ export function createCourseRevision({
         revise,
       );
       if (replacedPicture !== null) await thumbnails.deleteUnused(replacedPicture, id);
-      return { updated: true, ...(await presentForEditor(database, id, after)) };
+      return { updated: true, ...(await presentForEditor(database, id, after, acting.now)) };
     },
   } satisfies Partial<Handlers>;
 }

@@ -13,7 +13,7 @@ import {
   courseContentsSchema,
   courseRecordSchema,
 } from '../../store/records/course.ts';
-import { withoutRemovedLectures } from '../courses/present.ts';
+import { withoutUnsentFields } from '../courses/present.ts';
 import type { CourseStore } from '../courses/store.ts';
 import type { LinkService } from '../videos/links.ts';
 import { presentForEditor } from './removed-lectures.ts';
@@ -34,7 +34,7 @@ export function createStaffCourseService({
       ]);
       const matching = all
         .filter((course) => state === 'all' || course.state === state)
-        .map(withoutRemovedLectures);
+        .map(withoutUnsentFields);
       const numberEntries = matching.map(({ id }) => {
         const { formerLectureCards: _former, ...courseNumbers } = totals.get(id) ?? emptyTotals;
         return [id, courseNumbers] as const;
@@ -63,7 +63,7 @@ export function createStaffCourseService({
       const { students, unusedCards, formerLectureCards } = totals.get(id) ?? emptyTotals;
       const cardCounters = countersByCourse.get(id);
       return {
-        ...(await presentForEditor(database, id, { course, contents })),
+        ...(await presentForEditor(database, id, { course, contents }, at)),
         enrolments: students,
         unusedCards,
         lectureCards: cardCounters ? countLectureCards(cardCounters, at, formerLectureCards) : {},

@@ -68,7 +68,7 @@ export function createCourseStateService({
       });
       const changedIds = changes.map(({ snapshot: { id } }) => id);
       if (changes.length === 0) return { answer: changedIds };
-      const lists = await readLists(firestore, database);
+      const lists = await readLists(firestore, database, acting.now);
       const writePrepared = await prepare?.(changedIds);
       let listsAfter = lists;
       for (const { snapshot, before, after } of changes)
@@ -84,10 +84,11 @@ export function createCourseStateService({
           },
           write(batch) {
             for (const { snapshot, after } of changes) {
-              const { state, published, updatedAt, trashedAt, trashedBy } = after;
-              const fields = { state, published, updatedAt, trashedAt, trashedBy };
+              const { state, published, publishAt, updatedAt, trashedAt, trashedBy } = after;
+              const publishing = { state, published, publishAt };
+              const fields = { ...publishing, updatedAt, trashedAt, trashedBy };
               batch.update(snapshot.ref, fields, ifUnchanged(snapshot));
-              batch.update(database.courseContents(snapshot.id), { state, published });
+              batch.update(database.courseContents(snapshot.id), publishing);
             }
             writePrepared?.(batch);
             writeLists(batch);
@@ -125,7 +126,7 @@ export function createCourseStateService({
         const isOverdue = head?.state === 'trashed' && (head.trashedAt?.toDate() ?? until) <= until;
         if (!snapshot || head === null || !isOverdue)
           return { answer: { purged: false, thumbnail: null } };
-        const lists = await readLists(firestore, database);
+        const lists = await readLists(firestore, database, at);
         const quizzes = await database.courseQuizzes(id).get();
         const writeCounterDeletion = await deleteCounters(database, id);
         const files = picturesOfQuizzes(readRecord(courseQuizzesSchema, quizzes)?.lectures ?? {});
@@ -160,9 +161,15 @@ export function createCourseStateService({
         changed: await changeStates(caller, ids, {
           action: published ? 'course.publish' : 'course.unpublish',
           change: (course, acting) =>
-            course.state === 'trashed' || course.published === published
+            course.state === 'trashed' ||
+            (course.published === published && course.publishAt === null)
               ? course
-              : { ...course, published, updatedAt: nextUpdateTime(course.updatedAt, acting.now) },
+              : {
+                  ...course,
+                  published,
+                  publishAt: null,
+                  updatedAt: nextUpdateTime(course.updatedAt, acting.now),
+                },
         }),
       }),
 

@@ -8,8 +8,9 @@ import type {
   SettingsRecord,
   UnpublishedRecord,
 } from '../../store/records/catalogue.ts';
-import { type ListedCourse, withoutRemovedLectures } from './present.ts';
+import { type ListedCourse, listedAt, withoutUnsentFields } from './present.ts';
 import { presentSettings } from './present-settings.ts';
+import { createDueChanges } from './publishing.ts';
 
 const catalogueFullMessage =
   'قائمة الكورسات المنشورة ممتلئة، فهي تتسع لنحو 4,500 كورس. أوقف نشر كورسات قديمة ثم أعد المحاولة.';
@@ -53,24 +54,44 @@ async function pack(text: string, fullMessage: string, otherBytes = 0): Promise<
 
 /**
  * Packs the catalogue in the form in which it is stored and sent.
+ * @param listed the published courses, and the drafts that will be published at a time
  * @throws 409 above about 4,500 courses
  */
 export async function packCatalogue(
   listed: readonly ListedCourse[],
   settings: SettingsRecord | null,
+  at: Date,
 ): Promise<CatalogueRecord> {
-  const courses = listed.map(withoutRemovedLectures);
+  const current = listed.map((course) => listedAt(course, at));
+  const published = current.filter((course) => course.published);
   const removedLectures = Object.fromEntries(
-    listed.flatMap(({ id, removedLectures: ids }) => (ids === undefined ? [] : [[id, [...ids]]])),
+    published.flatMap(({ id, removedLectures: ids }) =>
+      ids === undefined ? [] : [[id, [...ids]]],
+    ),
   );
+  const courses = published.map(withoutUnsentFields);
   const text = JSON.stringify({ courses, ...(settings !== null && presentSettings(settings)) });
-  const otherBytes = Buffer.byteLength(JSON.stringify(removedLectures));
+  const changing = current.filter(({ later = [] }) => later.length > 0);
+  const laterText = JSON.stringify(changing);
+  const later = changing.length === 0 ? null : await compress(laterText);
+  const otherBytes = Buffer.byteLength(JSON.stringify(removedLectures)) + (later?.length ?? 0);
   const packed = await pack(text, catalogueFullMessage, otherBytes);
-  return { gzip: packed, etag: etagOf(text), removedLectures, settings };
+  return {
+    gzip: packed,
+    etag: etagOf(text),
+    removedLectures,
+    settings,
+    later: later && {
+      gzip: later,
+      etag: etagOf(text + laterText),
+      at: Math.min(...changing.flatMap((course) => course.later?.[0]?.at ?? [])),
+    },
+  };
 }
 
 /**
- * Returns the courses of a catalogue.
+ * Returns the courses of a catalogue, newest first, with the drafts that will be published. Their
+ * due changes are not applied.
  * @param record null if nothing was published yet
  */
 export async function unpackCatalogue(record: CatalogueRecord | null): Promise<ListedCourse[]> {
@@ -78,11 +99,20 @@ export async function unpackCatalogue(record: CatalogueRecord | null): Promise<L
   // The JSON is not checked, because only `packCatalogue` writes it, from the same type.
   const text = await decompress(record.gzip);
   const { courses }: { courses: CourseSummary[] } = JSON.parse(text.toString());
-  return courses.map((course) => {
+  const listed = courses.map((course): ListedCourse => {
     const removedLectures = record.removedLectures[course.id];
     return removedLectures === undefined ? course : { ...course, removedLectures };
   });
+  if (record.later === null) return listed;
+  const changing: ListedCourse[] = JSON.parse((await decompress(record.later.gzip)).toString());
+  return changing.reduce<ListedCourse[]>(withCourse, listed);
 }
+
+/** Creates a function that applies the due changes to a stored catalogue. */
+export const createCatalogueChanges = () =>
+  createDueChanges<CatalogueRecord>(async (record, at) =>
+    packCatalogue(await unpackCatalogue(record), record.settings, at),
+  );
 
 /**
  * Packs the drafts and the courses in the trash for storage.

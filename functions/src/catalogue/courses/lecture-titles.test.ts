@@ -7,6 +7,7 @@ import { compress, decompress, etagOf } from '../../store/packing.ts';
 import { lectureTitlesRecordSchema } from '../../store/records/catalogue.ts';
 import { packedBytes, packTitles, unpackTitles } from './lecture-titles.ts';
 
+const now = new Date('2026-02-01T00:00:00.000Z');
 const course = (id: string, grade: '1' | '2' | '3' | null) => ({ id, grade, subject: '' });
 const a = course('a', '1');
 const b = course('b', '2');
@@ -18,7 +19,7 @@ async function parseGzip(gzip: Buffer): Promise<unknown> {
 }
 
 it('packs a response for each grade, and one for courses without a grade', async () => {
-  const { grades } = await packTitles(titles, [b, course('unknown', '1'), a, c]);
+  const { grades } = await packTitles(titles, [b, course('unknown', '1'), a, c], now);
   expect(await parseGzip(grades[1].gzip)).toEqual({ lectures: { a: titles.a } });
   expect(await parseGzip(grades[2].gzip)).toEqual({ lectures: { b: titles.b } });
   expect(await parseGzip(grades[3].gzip)).toEqual({ lectures: {} });
@@ -26,10 +27,10 @@ it('packs a response for each grade, and one for courses without a grade', async
 });
 
 it('unpacks the packed titles, and changes only the ETag of the grade whose titles changed', async () => {
-  const packed = await packTitles(titles, [c, b, a]);
+  const packed = await packTitles(titles, [c, b, a], now);
   expect(await unpackTitles(packed)).toEqual(titles);
   expect(await unpackTitles(null)).toEqual({});
-  const changed = await packTitles({ ...titles, b: ['الصلاة'] }, [c, b, a]);
+  const changed = await packTitles({ ...titles, b: ['الصلاة'] }, [c, b, a], now);
   const isSame = (grade: TitleGrade) => changed.grades[grade].etag === packed.grades[grade].etag;
   expect(titleGrades.filter(isSame)).toEqual(['1', '3', 'none']);
 });
@@ -47,7 +48,7 @@ it('packs the titles of a centre with 12,000 lectures into at most 60 KB per gra
   const allTitles = Object.fromEntries(
     courses.map(({ id, titles: courseTitles }) => [id, courseTitles]),
   );
-  const { grades } = await packTitles(allTitles, courses);
+  const { grades } = await packTitles(allTitles, courses, now);
   const sizes = (['1', '2', '3'] as const).map((grade) => grades[grade].gzip.length);
   expect(Math.max(...sizes)).toBeLessThan(60_000);
   // The test titles must be as varied as real ones. So all of them packed together must be at least
@@ -63,7 +64,7 @@ it('drops the titles of the oldest courses if not all titles fit into a document
   );
   const noisyTitles = () => Array.from({ length: 10 }, () => randomBytes(150).toString('base64'));
   const titlesWithNoise = Object.fromEntries(courses.map(({ id }) => [id, noisyTitles()]));
-  const packed = await packTitles(titlesWithNoise, courses);
+  const packed = await packTitles(titlesWithNoise, courses, now);
   expect(packedBytes(packed)).toBeLessThanOrEqual(byteLimits.storedDocument);
   expect(packedBytes(packed)).toBeGreaterThan(byteLimits.storedDocument * 0.8);
   const storedIds = Object.keys(await unpackTitles(packed));
@@ -72,5 +73,5 @@ it('drops the titles of the oldest courses if not all titles fit into a document
 
   const titlesWithNew = { ...titlesWithNoise, new: ['جديدة'] };
   const all = [course('new', '2'), ...courses];
-  expect(await unpackTitles(await packTitles(titlesWithNew, all))).toHaveProperty('new');
+  expect(await unpackTitles(await packTitles(titlesWithNew, all, now))).toHaveProperty('new');
 });

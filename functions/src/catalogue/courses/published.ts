@@ -8,8 +8,8 @@ import {
   catalogueRecordSchema,
   unpublishedRecordSchema,
 } from '../../store/records/catalogue.ts';
-import { unpackCatalogue, unpackUnpublished } from './catalogue.ts';
-import type { ListedCourse } from './present.ts';
+import { createCatalogueChanges, unpackCatalogue, unpackUnpublished } from './catalogue.ts';
+import { type ListedCourse, listedAt } from './present.ts';
 
 /** Lifetime of the caches. It is half as long as the CDN may cache the list of courses. */
 const lifetimeMs = 60_000;
@@ -43,11 +43,13 @@ const cacheKey = 'all';
  * Caches the published courses, so that sending their list or finding a course costs at most one
  * read.
  */
-export function createPublishedCourses({ database, elapsed }: Context) {
+export function createPublishedCourses({ database, elapsed, now }: Context) {
   const { changes } = database;
+  const applyDueChanges = createCatalogueChanges();
   const catalogueCache = createReadCache<CatalogueRecord>({
-    read: async () => readRecord(catalogueRecordSchema, await database.catalogue.get()),
-    sizeOf: ({ gzip }) => gzip.length,
+    read: async () =>
+      applyDueChanges(readRecord(catalogueRecordSchema, await database.catalogue.get()), now()),
+    sizeOf: ({ gzip, later }) => gzip.length + (later?.gzip.length ?? 0),
     maxSize: maxCatalogueBytes,
     elapsed,
     changes,
@@ -56,7 +58,8 @@ export function createPublishedCourses({ database, elapsed }: Context) {
   const unpublishedCache = createReadCache<ReadonlyMap<string, ListedCourse<AdminCourseSummary>>>({
     read: async () => {
       const record = readRecord(unpublishedRecordSchema, await database.unpublished.get());
-      return new Map((await unpackUnpublished(record)).map((course) => [course.id, course]));
+      const listed = await unpackUnpublished(record);
+      return new Map(listed.map((course) => [course.id, listedAt(course, now())]));
     },
     sizeOf: ({ size }) => size + 1,
     maxSize: maxUnpublished,
@@ -68,12 +71,12 @@ export function createPublishedCourses({ database, elapsed }: Context) {
   const unpack = async (record: CatalogueRecord): Promise<Catalogue> =>
     new Map((await unpackCatalogue(record)).map((course) => [course.id, course]));
   /** The last unpacked catalogue. It is reused until the stored catalogue changes. */
-  let lastUnpacked: { readonly etag: string; readonly catalogue: Promise<Catalogue> } | null = null;
+  let lastUnpacked: { readonly of: string; readonly catalogue: Promise<Catalogue> } | null = null;
   const readCatalogue = async (maxAgeMs = lifetimeMs): Promise<Catalogue> => {
     const record = await catalogueCache.get(cacheKey, maxAgeMs);
     if (record === null) return new Map();
-    const { etag } = record;
-    if (lastUnpacked?.etag !== etag) lastUnpacked = { etag, catalogue: unpack(record) };
+    const etag = record.later?.etag ?? record.etag;
+    if (lastUnpacked?.of !== etag) lastUnpacked = { of: etag, catalogue: unpack(record) };
     return lastUnpacked.catalogue;
   };
   const findWithin = async (ids: readonly string[], maxAgeMs: number) => {
@@ -82,8 +85,8 @@ export function createPublishedCourses({ database, elapsed }: Context) {
       ? null
       : await unpublishedCache.get(cacheKey, maxAgeMs);
     return ids.flatMap((id): { course: ListedCourse; state: CourseWithState['state'] }[] => {
-      const published = catalogue.get(id);
-      if (published !== undefined) return [{ course: published, state: 'live' }];
+      const listed = catalogue.get(id);
+      if (listed !== undefined) return [{ course: listed, state: 'live' }];
       const unpublishedCourse = unpublishedCourses?.get(id);
       if (unpublishedCourse === undefined) return [];
       const { state, trashedAt: _at, ...course } = unpublishedCourse;
@@ -97,10 +100,15 @@ export function createPublishedCourses({ database, elapsed }: Context) {
     return found.length === ids.length ? found : findWithin(ids, missLifetimeMs);
   };
 
+  const get = async (id: string) => {
+    const course = (await readCatalogue()).get(id);
+    return course?.published ? course : undefined;
+  };
+
   return {
     /**
-     * Returns the stored record, or null if there is none. Cost: 1 read, or none if the cached
-     * record is not older than `maxAgeMs`.
+     * Returns the stored record with its due changes, or null if there is none. Cost: 1 read, or
+     * none if the cached record is not older than `maxAgeMs`.
      */
     record: (maxAgeMs: number) => catalogueCache.get(cacheKey, maxAgeMs),
     /**
@@ -112,16 +120,15 @@ export function createPublishedCourses({ database, elapsed }: Context) {
     },
     /** Like `find`, but also returns each course's state and removed lectures. */
     async findWithState(ids: readonly string[]): Promise<CourseWithState[]> {
-      return (await findAll(ids)).map(({ course: { removedLectures = [], ...course }, state }) => ({
-        course,
-        state,
-        removedLectures,
-      }));
+      return (await findAll(ids)).map(({ course: listed, state }) => {
+        const { removedLectures = [], later: _later, ...course } = listed;
+        return { course, state, removedLectures };
+      });
     },
     /** Returns all published courses, newest first. */
-    all: async () => [...(await readCatalogue()).values()],
-    get: async (id: string) => (await readCatalogue()).get(id),
-    /** Whether the catalogue contains the course. The cached catalogue is at most a minute old. */
-    has: async (id: string) => (await readCatalogue()).has(id),
+    all: async () => [...(await readCatalogue()).values()].filter(({ published }) => published),
+    get,
+    /** Whether the course is published. The cached catalogue is at most a minute old. */
+    has: async (id: string) => (await get(id)) !== undefined,
   };
 }

@@ -19,11 +19,12 @@ import {
 import type { CourseRecord } from '../../store/records/course.ts';
 import { enrolmentOf } from '../../store/records/user.ts';
 import { packCatalogue } from './catalogue.ts';
-import { packedBytes, packTitles } from './lecture-titles.ts';
+import { createTitleChanges, packedBytes, packTitles } from './lecture-titles.ts';
 import type { LookupLimiter } from './lookup-limiter.ts';
 import { maySee } from './policy.ts';
 import { presentAuthors, presentCourse, presentLectures } from './present.ts';
 import type { PublishedCourses } from './published.ts';
+import { courseAt } from './publishing.ts';
 import type { CourseStore } from './store.ts';
 
 export type CourseService = ReturnType<typeof createCourseService>;
@@ -63,6 +64,7 @@ async function sendPacked(record: PackedAnswer, acceptsGzip: boolean): Promise<R
 export function createCourseService({
   database,
   elapsed,
+  now,
   courses,
   users,
   published,
@@ -75,9 +77,10 @@ export function createCourseService({
 }) {
   const caching = { elapsed, changes: database.changes };
   const read = async (caller: Caller, id: string): Promise<CourseView | null> => {
-    const record = await courses.read(id);
-    if (record === null) return null;
+    const stored = await courses.read(id);
+    if (stored === null) return null;
     const isEditor = mayAccess(caller, 'content');
+    const record = isEditor ? stored : courseAt(stored, now());
     return {
       state: record.state,
       published: record.published,
@@ -99,15 +102,20 @@ export function createCourseService({
   const authors = createReadCache<ResponseOf<'user/allauthors'>>({
     read: async () => {
       const record = readRecord(authorsRecordSchema, await database.authors.get());
-      return { allAuthors: presentAuthors(record?.authors ?? {}) };
+      return { allAuthors: presentAuthors(record?.authors ?? {}, now()) };
     },
     sizeOf: (answer) => JSON.stringify(answer).length,
     maxSize: maxSizes.authors,
     ...caching,
   });
 
+  const applyDueTitles = createTitleChanges();
   const lectureTitles = createReadCache<LectureTitlesRecord>({
-    read: async () => readRecord(lectureTitlesRecordSchema, await database.lectureTitles.get()),
+    read: async () =>
+      applyDueTitles(
+        readRecord(lectureTitlesRecordSchema, await database.lectureTitles.get()),
+        now(),
+      ),
     sizeOf: packedBytes,
     maxSize: maxSizes.lectureTitles,
     ...caching,
@@ -162,7 +170,7 @@ export function createCourseService({
        * the last read.
        */
       async courses({ acceptsGzip }) {
-        const record = (await published.record(1_000)) ?? (await packCatalogue([], null));
+        const record = (await published.record(1_000)) ?? (await packCatalogue([], null, now()));
         return sendPacked(record, acceptsGzip);
       },
 
@@ -171,7 +179,7 @@ export function createCourseService({
        * the last read.
        */
       async 'courses/lecture-titles'({ acceptsGzip, input: { grade } }) {
-        const { grades } = (await lectureTitles.get(cacheKey)) ?? (await packTitles({}, []));
+        const { grades } = (await lectureTitles.get(cacheKey)) ?? (await packTitles({}, [], now()));
         return sendPacked(grades[grade], acceptsGzip);
       },
 

@@ -1,5 +1,6 @@
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
-import { type Database, readRecord, readRecords } from '../../store/database.ts';
+import type { Context } from '../../context.ts';
+import { readRecord, readRecords } from '../../store/database.ts';
 import { catalogueRecordSchema, unpublishedRecordSchema } from '../../store/records/catalogue.ts';
 import {
   type CourseHead,
@@ -9,11 +10,11 @@ import {
   courseRecordSchema,
 } from '../../store/records/course.ts';
 import { newestFirst, unpackCatalogue, unpackUnpublished } from './catalogue.ts';
-import type { ListedCourse } from './present.ts';
+import { type ListedCourse, listedAt, publishAtField, publishTimeOf } from './present.ts';
 
 export type CourseStore = ReturnType<typeof createCourseStore>;
 
-export function createCourseStore(database: Database) {
+export function createCourseStore({ database, now }: Pick<Context, 'database' | 'now'>) {
   const { firestore } = database;
   return {
     async read(id: string): Promise<CourseRecord | null> {
@@ -46,11 +47,18 @@ export function createCourseStore(database: Database) {
       );
       const courses = await unpackCatalogue(readRecord(catalogueRecordSchema, catalogueDoc));
       const live = { state: 'live', trashedAt: null } as const;
-      const published = courses.map((course) => ({ ...course, ...live }));
+      const at = now();
+      const published = courses.map((listed) => {
+        const course = listedAt(listed, at);
+        const publishAt = publishTimeOf(course);
+        return { ...course, ...live, ...(publishAt && publishAtField(new Date(publishAt), at)) };
+      });
       const unpublished = await unpackUnpublished(
         readRecord(unpublishedRecordSchema, unpublishedDoc),
       );
-      return [...published, ...unpublished].toSorted(newestFirst);
+      return [...published, ...unpublished.map((course) => listedAt(course, at))].toSorted(
+        newestFirst,
+      );
     },
   };
 }

@@ -17,7 +17,7 @@ import {
   type Lectures,
   mayOpen,
 } from './access-cache.ts';
-import type { LectureStore } from './store.ts';
+import type { LectureStore, Viewer } from './store.ts';
 
 /** Message for a lecture that is locked until a quiz is passed. */
 const lockedMessage = 'اجتز اختبار المحاضرة السابقة أولًا، ثم تُفتح هذه المحاضرة.';
@@ -26,8 +26,13 @@ const lockedMessage = 'اجتز اختبار المحاضرة السابقة أ�
  * Returns the uid of the student whose user document decides about access. Returns null for content
  * staff.
  */
-export function studentUidOf(caller: SignedIn): string | null {
+function studentUidOf(caller: SignedIn): string | null {
   return mayAccess(caller, 'content') ? null : caller.uid;
+}
+
+export function viewerOf(caller: SignedIn, at: Date): Viewer {
+  const uid = studentUidOf(caller);
+  return { uid, at: uid === null ? null : at };
 }
 
 function toCourseAccess(cId: string, lectures: Lectures, user: UserRecord | null): CourseAccess {
@@ -107,7 +112,7 @@ export function createLectureAccess({
    * @throws 404, 401 for an ended session
    */
   const readAccess = async (caller: SignedIn, cId: string): Promise<CourseAccess> => {
-    const { contents, user } = await store.readContents(cId, studentUidOf(caller));
+    const { contents, user } = await store.readContents(cId, viewerOf(caller, now()));
     const sessionError = await sessions.findSessionError(user, caller);
     if (sessionError !== null) throw sessionError;
     const courseAccess = accessFromRecords(caller, cId, contents, user);

@@ -14,7 +14,7 @@ import { presentLectures } from '../courses/present.ts';
 import type { CourseService } from '../courses/service.ts';
 import type { LinkService } from '../videos/links.ts';
 import { type Gates, mayOpen } from './access-cache.ts';
-import { createLectureAccess, studentUidOf } from './lecture-access.ts';
+import { createLectureAccess, viewerOf } from './lecture-access.ts';
 import { createLectureStore } from './store.ts';
 
 export type LectureService = ReturnType<typeof createLectureService>;
@@ -66,7 +66,7 @@ export function createLectureService(
   const caching = { elapsed, changes: database.changes, maxSize: maxCharacters };
   const publicContents = createReadCache<CourseContents>({
     read: async (cId) => {
-      const { contents } = await store.readContents(cId, null);
+      const { contents } = await store.readContents(cId, { uid: null, at: now() });
       return contents !== null && maySee(visitor, contents) ? contents : null;
     },
     sizeOf: ({ lectures }) => JSON.stringify(lectures).length,
@@ -75,7 +75,7 @@ export function createLectureService(
 
   const publicLectures = createReadCache<LectureWithResources[]>({
     read: async (cId) => {
-      const { course, contents } = await store.readContents(cId, null, true);
+      const { course, contents } = await store.readContents(cId, { uid: null, at: now() }, true);
       if (course === null || contents === null || !maySee(visitor, contents)) return null;
       const opened = selectOpened(visitor, contents, () => false);
       return presentOpened(course, opened);
@@ -141,13 +141,13 @@ export function createLectureService(
         lectures: withSignedLinks(await readForVisitor(id, sender, () => publicLectures.get(id))),
       });
       if (caller.role === 'visitor') return replyToVisitor();
-      const uid = studentUidOf(caller);
       const hasVersion = cachedVersion !== undefined;
-      const { contents, user, ...read } = await store.readContents(id, uid, !hasVersion);
+      const at = now();
+      const viewer = viewerOf(caller, at);
+      const { contents, user, ...read } = await store.readContents(id, viewer, !hasVersion);
       if ((await sessions.findSessionError(user, caller)) !== null) return replyToVisitor();
       const courseAccess = accessFromRecords(caller, id, contents, user);
       if (contents === null || courseAccess === null) throw notFound();
-      const at = now();
       const lockedIds = await findLocked(caller, id, courseAccess, at);
       const hasAccess = (lId: string) =>
         isOpenAt(accessEnd(courseAccess.access, lId), at) && !lockedIds.has(lId);
@@ -160,7 +160,7 @@ export function createLectureService(
         }));
         return { lectures: [], listVersion, opened: openedWithLinks };
       }
-      const course = read.course ?? (await store.readCourse(id));
+      const course = read.course ?? (await store.readCourse(id, viewer));
       if (course === null) throw notFound();
       const lectures = withSignedLinks(presentOpened(course, opened));
       return { lectures, ...(listVersion !== '' && { listVersion }) };
@@ -173,7 +173,7 @@ export function createLectureService(
      */
     async 'courses/course/lectures/lecture/res'({ caller, input: { cId, lId }, sender }) {
       if (caller.role === 'visitor') return { resources: await openResources(cId, lId, sender) };
-      const { contents, user } = await store.readContents(cId, studentUidOf(caller));
+      const { contents, user } = await store.readContents(cId, viewerOf(caller, now()));
       const sessionError = await sessions.findSessionError(user, caller);
       if (sessionError !== null)
         return { resources: await openResources(cId, lId, sender, sessionError) };

@@ -6,6 +6,7 @@ import type { ThumbnailRecord } from '../../store/records/course.ts';
 import type { LookupLimiter } from '../courses/lookup-limiter.ts';
 import { maySee } from '../courses/policy.ts';
 import { presentCourse } from '../courses/present.ts';
+import { isPublishedAt } from '../courses/publishing.ts';
 import type { CourseStore } from '../courses/store.ts';
 import { pictureFile } from '../thumbnails/names.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
@@ -25,6 +26,7 @@ const caching = { maxSize: 4 * 2 ** 20, ttl: 60_000 };
 export function createPreviewService({
   database,
   elapsed,
+  now,
   courses,
   thumbnails,
   lookupLimiter,
@@ -71,7 +73,9 @@ export function createPreviewService({
   const readOrDraw = async (file: string): Promise<Buffer | null> => {
     const id = courseIdOfPreview(file);
     const head = id === null ? null : await courses.readHead(id);
-    if (id === null || head === null || !maySee(visitor, head)) return null;
+    if (id === null || head === null) return null;
+    const published = isPublishedAt(head, now());
+    if (!maySee(visitor, { state: head.state, published })) return null;
     const course = presentCourse(id, head);
     if (previewFile(course) !== file) return null;
     const stored = await store.get(file);

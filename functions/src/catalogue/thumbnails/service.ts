@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { QuizPicture } from '@markaz/contract/learning/quizzes';
 import { Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../core/api-error.ts';
 import { isTransient } from '../../core/grpc-status.ts';
+import { inGroups } from '../../core/in-groups.ts';
 import type { Log } from '../../http/request-log.ts';
 import type { ThumbnailRecord } from '../../store/records/course.ts';
-import { pictureFile, pictureUrlPath } from './names.ts';
+import { pictureFile, pictureName, pictureUrlPath } from './names.ts';
 import type { NamedPendingUpload, PendingUploadStore } from './pending-uploads.ts';
 import { createPictureMaker, decodePicture, type Picture, questionShape } from './picture.ts';
 import type { PictureStore } from './store.ts';
@@ -17,6 +19,14 @@ export type ThumbnailService = ReturnType<typeof createThumbnailService>;
 /** Age after which an upload is deleted if it is still pending. No request takes that long. */
 const maxPendingMs = 24 * 60 * 60 * 1000;
 const uploadsPerPage = 100;
+
+/** Number of files that are copied at a time. */
+const filesAtOnce = 20;
+
+/** Returns the name of the copy for a course. It is always the same, so a retry makes no second. */
+function copiedName(name: string, cId: string): string {
+  return createHash('sha256').update(`copy/${cId}/${name}`).digest('hex').slice(0, 32);
+}
 
 interface Dependencies {
   readonly store: Pick<PictureStore, 'put' | 'get' | 'remove'>;
@@ -82,7 +92,11 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
   };
 
   /** Stores a picture. It is a pending upload until a commit stores a course that uses it. */
-  const storePicture = ({ record, files }: Picture, cId: string, now: Date): Promise<void> => {
+  const storePicture = (
+    { record, files }: Pick<Picture, 'record' | 'files'>,
+    cId: string,
+    now: Date,
+  ): Promise<void> => {
     const { name, widths } = record;
     const upload = { name, cId, widths, at: Timestamp.fromDate(now), files: [], condemned: false };
     return storeFiles(upload, files, () => deleteUnused(record, cId));
@@ -129,6 +143,58 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
     },
 
     deleteUnused,
+
+    /**
+     * Copies a course's picture for another course, because courses share no file. The copy is
+     * pending until a commit uses it. Returns null if there is no picture or a file is missing.
+     */
+    async copyForCourse(
+      picture: ThumbnailRecord | null,
+      cId: string,
+      now: Date,
+    ): Promise<ThumbnailRecord | null> {
+      if (picture === null) return null;
+      const record = { ...picture, name: copiedName(picture.name, cId) };
+      const files = await Promise.all(
+        picture.widths.map(async (width) => {
+          const bytes = await pictures.get(pictureFile(picture.name, width));
+          return bytes && ([pictureFile(record.name, width), bytes] as const);
+        }),
+      );
+      if (files.includes(null)) return null;
+      await storePicture(
+        { record, files: new Map(files.filter((file) => file !== null)) },
+        cId,
+        now,
+      );
+      return record;
+    },
+
+    /**
+     * Like `copyForCourse`, but for the pictures of quizzes. All copies are one pending upload. Cost:
+     * 1 write.
+     * @returns `names`, the name of each copy by the name of its original, without missing files, and
+     * the name of the pending upload
+     */
+    async copyForQuizzes(files: Iterable<string>, cId: string, now: Date) {
+      const name = `copy-${cId}`;
+      const copyOf = (file: string) =>
+        `${copiedName(pictureName(file), cId)}${file.slice(file.indexOf('-'))}`;
+      const names = new Map([...files].map((file) => [file, copyOf(file)]));
+      if (names.size === 0) return { names, upload: null };
+      const at = Timestamp.fromDate(now);
+      const upload = { cId, widths: [], files: [...names.values()], at, condemned: false };
+      await pending.register(name, upload);
+      for (const group of inGroups([...names], filesAtOnce))
+        await Promise.all(
+          group.map(async ([file, copy]) => {
+            const bytes = await pictures.get(file);
+            if (bytes === null) names.delete(file);
+            else await pictures.put(copy, bytes);
+          }),
+        );
+      return { names, upload: name };
+    },
 
     /**
      * Deletes the unused pictures of uploads that have been pending for a day. Returns how many of

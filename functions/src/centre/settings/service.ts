@@ -83,7 +83,7 @@ export function createSettingsService({ database, now }: Context) {
     async 'admin/settings/update'({ caller: admin, input: { updatedAt, ...settings } }) {
       const acting = { admin, now: now() };
       const saved = await changeLists<SettingsRecord | null>(database, acting, async () => {
-        const lists = await readLists(database.firestore, database);
+        const lists = await readLists(database.firestore, database, acting.now);
         const before = lists.settings;
         const after = settingsRecord(before, settings, acting.now);
         const changed = differences(before, after);

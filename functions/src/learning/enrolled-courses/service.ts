@@ -2,7 +2,11 @@ import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { refuseEndedSession } from '../../accounts/sessions/sessions.ts';
 import { presentCaller } from '../../accounts/users/present.ts';
 import type { UserStore } from '../../accounts/users/store.ts';
-import { type ListedCourse, withoutRemovedLectures } from '../../catalogue/courses/present.ts';
+import {
+  hiddenLecturesOf,
+  type ListedCourse,
+  withoutUnsentFields,
+} from '../../catalogue/courses/present.ts';
 import type { PublishedCourses } from '../../catalogue/courses/published.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
@@ -20,12 +24,12 @@ function presentEnrolledCourse(
 ): EnrolledCourse[] {
   const enrolment = enrolmentOf(user, course.id);
   if (enrolment === undefined) return [];
-  const removed = new Set(course.removedLectures);
+  const uncounted = new Set([...(course.removedLectures ?? []), ...hiddenLecturesOf(course)]);
   return [
     {
-      ...withoutRemovedLectures(course),
+      ...withoutUnsentFields(course),
       enrolledAt: enrolment.at.toDate().toISOString(),
-      progress: presentProgress(progress.courses[course.id] ?? {}, (lId) => !removed.has(lId)),
+      progress: presentProgress(progress.courses[course.id] ?? {}, (lId) => !uncounted.has(lId)),
     },
   ];
 }

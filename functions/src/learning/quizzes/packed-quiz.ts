@@ -34,7 +34,11 @@ export function withoutKeys({ settings, version, questions }: KeyedQuiz): Quiz {
       kind,
       text,
       picture,
-      options: options.map((option) => ({ id: option.id, text: option.text })),
+      options: options.map((option) => ({
+        id: option.id,
+        text: option.text,
+        ...(option.last && { last: true }),
+      })),
     })),
   };
 }

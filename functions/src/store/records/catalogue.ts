@@ -22,8 +22,18 @@ const packedAnswerSchema = z.object({ gzip: packedSchema, etag: z.string() });
 
 export type PackedAnswer = z.infer<typeof packedAnswerSchema>;
 
+/**
+ * How a packed list changes at a time without a write, because staff publish courses or lectures at
+ * a time. `at` is the time of the first change, in milliseconds since 1970. `etag` identifies the
+ * whole list. Null if nothing changes.
+ */
+const laterSchema = packedAnswerSchema.extend({ at: z.number().int() }).nullable().default(null);
+
 /** `catalogue/lectures`: the responses of GET courses/lecture-titles, keyed by grade. */
-const titlesByGradeSchema = z.object({ grades: z.record(titleGradeSchema, packedAnswerSchema) });
+const titlesByGradeSchema = z.object({
+  grades: z.record(titleGradeSchema, packedAnswerSchema),
+  later: laterSchema,
+});
 
 export type LectureTitlesRecord = z.infer<typeof titlesByGradeSchema>;
 
@@ -33,6 +43,7 @@ export type LectureTitlesRecord = z.infer<typeof titlesByGradeSchema>;
  */
 const formerTitlesSchema = packedAnswerSchema.transform((all) => ({
   grades: { 1: all, 2: all, 3: all, none: all },
+  later: null,
 }));
 
 export const lectureTitlesRecordSchema = z.union([titlesByGradeSchema, formerTitlesSchema]);
@@ -43,6 +54,8 @@ export const catalogueRecordSchema = packedAnswerSchema.extend({
   removedLectures: z.record(z.string(), z.array(z.string())).default({}),
   /** Null if the settings were never changed. */
   settings: settingsRecordSchema.nullable().default(null),
+  /** The courses that change, with these changes. Includes drafts that will be published. */
+  later: laterSchema,
 });
 
 export type CatalogueRecord = z.infer<typeof catalogueRecordSchema>;
@@ -60,6 +73,8 @@ export const authorsRecordSchema = z.object({
       name: z.string(),
       /** Number of live, published courses. */
       courseCount: z.number().int(),
+      /** When drafts of the author will be published, in milliseconds since 1970. */
+      later: z.array(z.number().int()).exactOptional(),
     }),
   ),
 });

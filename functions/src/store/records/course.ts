@@ -19,9 +19,11 @@ export const thumbnailRecordSchema = z.object({
 
 export type ThumbnailRecord = z.infer<typeof thumbnailRecordSchema>;
 
-export const lectureRecordSchema = lectureSchema
-  .omit({ order: true, locked: true })
-  .extend({ unit: z.string().default('') });
+export const lectureRecordSchema = lectureSchema.omit({ order: true, locked: true }).extend({
+  unit: z.string().default(''),
+  /** When students begin to see the lecture. Omitted if they see it at once. */
+  publishAt: timestampSchema.exactOptional(),
+});
 
 export type LectureRecord = z.infer<typeof lectureRecordSchema>;
 
@@ -29,6 +31,8 @@ export type LectureRecord = z.infer<typeof lectureRecordSchema>;
 export const courseHeadSchema = z.object({
   state: courseStateSchema,
   published: z.boolean(),
+  /** When a draft becomes public without a write (catalogue/courses/publishing.ts). */
+  publishAt: timestampSchema.nullable().default(null),
   title: z.string(),
   description: z.string(),
   subject: z.string(),
@@ -63,10 +67,14 @@ export type CourseRecord = z.infer<typeof courseRecordSchema>;
 
 export const courseHeadFields = Object.keys(courseHeadSchema.shape);
 
-/** `courseContents/{cId}`: the paid content. `state` and `published` repeat the course's. */
+/**
+ * `courseContents/{cId}`: the paid content. `state`, `published` and the times of publishing repeat
+ * the course's.
+ */
 export const courseContentsSchema = z.object({
   state: courseStateSchema,
   published: z.boolean(),
+  publishAt: timestampSchema.nullable().default(null),
   /** Changes exactly when the course's list of lectures changes. Empty if it was never stored. */
   listVersion: z.string().default(''),
   lectures: z.record(
@@ -77,6 +85,7 @@ export const courseContentsSchema = z.object({
       quiz: quizContentsSchema.optional(),
       /** The lecture whose quiz must be passed first (contract/src/catalogue/gates.ts). */
       after: z.string().optional(),
+      publishAt: timestampSchema.exactOptional(),
     }),
   ),
 });

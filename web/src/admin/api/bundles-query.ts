@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { copy } from '../ui/ui.copy.ts';
 import { codeKeys } from './code-queries.ts';
-import { useCourseTitle } from './course-queries.ts';
+import { allCoursesQuery, useCourseTitle } from './course-queries.ts';
 
 /** All bundles sorted by name, archived ones last. */
 export const bundlesQuery = queryOptions({
@@ -30,12 +30,17 @@ export function useProducts(courses: readonly Product[]): readonly Product[] {
   return [...courses, ...bundles.map(({ id, name }) => ({ id, title: copy.bundle(name) }))];
 }
 
-/** Returns a function that finds the title of a course or bundle. Until loaded, it returns ''. */
-export function useProductTitle(): (id: string) => string {
+/**
+ * Returns a function that finds the title of a course or bundle. It returns '' for one that does not
+ * exist, and undefined until all are loaded.
+ */
+export function useProductTitle(): (id: string) => string | undefined {
   const titleOf = useCourseTitle();
+  const { isSuccess } = useQuery(allCoursesQuery);
   const { data: bundles } = useQuery(bundlesQuery);
   return (id) => {
     const bundle = bundles?.find((each) => each.id === id);
-    return bundle === undefined ? titleOf(id) : copy.bundle(bundle.name);
+    const title = bundle === undefined ? titleOf(id) : copy.bundle(bundle.name);
+    return title === '' && !(isSuccess && bundles !== undefined) ? undefined : title;
   };
 }

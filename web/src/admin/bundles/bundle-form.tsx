@@ -26,6 +26,7 @@ import { RequiredTextField } from '../ui/form/required-text-field.tsx';
 import { DownIcon, TrashIcon, UpIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { LeaveDialog, saved } from '../ui/leave-dialog.tsx';
+import { ProblemAlert } from '../ui/problem-alert.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
 import { useAction } from '../ui/use-action.ts';
 import { copy } from './bundles.copy.ts';
@@ -227,7 +228,7 @@ export function BundleForm({ courses, bundle }: Props) {
           {texts.conflict(bundle.name, bundle.courses.map(titleOf).join('، '))}
         </Alert>
       ) : (
-        problem !== null && <Alert severity="error">{problem}</Alert>
+        problem !== null && <ProblemAlert problem={problem} />
       )}
       <div className={layout.actions}>
         <Button type="submit" variant="contained" size="large" loading={isPending}>

@@ -64,6 +64,12 @@ it('offers to undo a change of cards until it is undone', () => {
   expect(renderEntries([entry])).not.toContain('تراجع</button>');
 });
 
+it('does not report a course as deleted while the courses are loading', () => {
+  const page = renderEntry({ action: 'course.update', subjects: ['course/c1'] });
+  expect(page).not.toContain(copy.unknownCourse);
+  expect(page).toContain('…');
+});
+
 it('names the programs that act without an account', () => {
   expect(renderEntry({ actor: { uid: 'command', email: null } })).toContain('سطر الأوامر');
   expect(renderEntry({ actor: { uid: 'purge', email: null } })).toContain('الحذف التلقائي');

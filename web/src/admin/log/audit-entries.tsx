@@ -35,8 +35,13 @@ function Subject({ subject }: { readonly subject: string }) {
         <Ltr>{id}</Ltr>
       </Link>
     );
-  const title = titleOf(id) || copy.unknownCourse;
-  return hasAccess('admin') ? <Link to={adminPaths.audit({ subject })}>{title}</Link> : title;
+  const title = titleOf(id) ?? '…';
+  const shownTitle = title || copy.unknownCourse;
+  return hasAccess('admin') ? (
+    <Link to={adminPaths.audit({ subject })}>{shownTitle}</Link>
+  ) : (
+    shownTitle
+  );
 }
 
 interface UndoProps {

@@ -12,7 +12,7 @@ import {
 import { staffRoles } from '@markaz/contract/staff/roles';
 import { formatDay, formatMonth } from '../../shared/format/days.ts';
 import { type Noun, plural } from '../../shared/format/plural.ts';
-import { formatLastDay } from '../../shared/format/time.ts';
+import { formatDateTime, formatLastDay } from '../../shared/format/time.ts';
 import { formatShare } from '../ui/format-money.ts';
 import { nouns } from '../ui/nouns.ts';
 import { copy as common } from '../ui/ui.copy.ts';
@@ -72,6 +72,7 @@ function courseFacts({ before, after }: AuditEntry): Fact[] {
     lectures !== null &&
       lectures !== readNumber(before, 'lectureCount') &&
       copy.facts.lectures(plural(lectures, nouns.lecture)),
+    describeFact(after, 'publishAt', (time) => copy.facts.publishesAt(formatDateTime(time))),
     ...readTextList(after, 'removed').map(copy.facts.removedLecture),
     after?.newPicture === true && copy.facts.newPicture,
   ];

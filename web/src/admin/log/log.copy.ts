@@ -27,6 +27,7 @@ export const copy = {
   unknownCourse: 'كورس حُذف نهائيًا',
   actions: {
     'course.add': 'أضاف كورسًا',
+    'course.copy': 'نسخ كورسًا',
     'course.update': 'عدّل كورسًا',
     'course.publish': 'نشر كورسًا',
     'course.unpublish': 'أخفى كورسًا',
@@ -89,6 +90,7 @@ export const copy = {
     ofLecture: (title: string) => `اختبار محاضرة «${title}»`,
     renamed: (title: string) => `كان اسمه «${title}»`,
     lectures: (lectures: string) => `صار فيه ${lectures}`,
+    publishesAt: (time: string) => `يُنشر في ${time}`,
     removedLecture: (title: string) => `حُذفت «${title}»`,
     newPicture: 'صورة جديدة',
     outlet: (outlet: string) => `لمنفذ ${outlet}`,

@@ -55,7 +55,6 @@ export function BrandFields() {
       />
       <SettingText
         name="playlistUrl"
-        required
         helperText={copy.playlistUrlHint}
         slotProps={{ htmlInput: urlInputProps }}
       />

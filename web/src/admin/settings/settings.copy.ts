@@ -6,8 +6,8 @@ export const copy = {
   brandNameHint: (limit: string) => `في أعلى الصفحات وعلى البطاقات المطبوعة، حتى ${limit} حرفًا.`,
   tagline: 'وصف قصير',
   taglineHint: (limit: string) => `جملة واحدة تحت الاسم في الصفحة الرئيسية، حتى ${limit} حرفًا.`,
-  playlistUrl: 'رابط قائمة الفيديوهات',
-  playlistUrlHint: 'يفتحه بند «قناة الفيديوهات». رابط يبدأ بـ https.',
+  playlistUrl: 'رابط قائمة الفيديوهات (اختياري)',
+  playlistUrlHint: 'يفتحه بند «قناة الفيديوهات». رابط يبدأ بـ https. إن كان فارغًا لم يظهر البند.',
   builtIn: 'استعد الاسم والوصف والرابط الأصلية',
   contact: 'التواصل مع الطلاب',
   contactHint:

@@ -1,5 +1,4 @@
 import type { AdminSettings, SettingsInput } from '@markaz/contract/centre/settings';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import * as form from '../ui/form/form.module.css';
 import * as layout from '../ui/layout.module.css';
 import { LeaveDialog } from '../ui/leave-dialog.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { ProblemAlert } from '../ui/problem-alert.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
 import { copy } from './settings.copy.ts';
@@ -92,11 +92,7 @@ export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
           <AnnouncementFields />
           <DeviceFields />
         </div>
-        {failure !== null && (
-          <Alert severity="error">
-            {copy.failed} {failure}
-          </Alert>
-        )}
+        {failure !== null && <ProblemAlert problem={`${copy.failed} ${failure}`} />}
         <div className={styles.actions}>
           <Button type="submit" variant="contained" size="large" loading={isSubmitting}>
             {failure === null ? copy.save : common.retry}

@@ -1,6 +1,5 @@
 import type { FollowLink } from '@markaz/contract/learning/follow';
 import type { Student } from '@markaz/contract/people/students';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import {
@@ -15,6 +14,7 @@ import { Ltr } from '../../shared/format/ltr.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import * as layout from '../ui/layout.module.css';
+import { ProblemAlert } from '../ui/problem-alert.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
 import { useAction } from '../ui/use-action.ts';
 import { studentQuery } from './queries.ts';
@@ -52,7 +52,7 @@ export function SendFollowLink({ student: { uid, displayName }, link: existingLi
     <div className={styles.send}>
       {link === null ? (
         <>
-          {makeLink.problem !== null && <Alert severity="error">{makeLink.problem}</Alert>}
+          {makeLink.problem !== null && <ProblemAlert problem={makeLink.problem} />}
           <Button
             variant="outlined"
             loading={makeLink.isPending}
@@ -115,7 +115,7 @@ export function FollowSection({ student }: { readonly student: Student }) {
           </Button>
         </div>
       )}
-      {stopLink.problem !== null && <Alert severity="error">{stopLink.problem}</Alert>}
+      {stopLink.problem !== null && <ProblemAlert problem={stopLink.problem} />}
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -9,6 +8,7 @@ import TextField from '@mui/material/TextField';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Form } from '../../shared/form/form.tsx';
 import { focusWhenOpened } from './dialog-frame.tsx';
+import { ProblemAlert } from './problem-alert.tsx';
 import { copy } from './ui.copy.ts';
 import type { ActionState } from './use-action.ts';
 
@@ -55,7 +55,7 @@ export function ConfirmDialog(props: ConfirmProps) {
         <DialogTitle>{title}</DialogTitle>
         <DialogContent className={className ?? ''}>
           {children}
-          {problem !== null && <Alert severity="error">{problem}</Alert>}
+          {problem !== null && <ProblemAlert problem={problem} />}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={isPending}>

@@ -36,24 +36,26 @@ export function RequireRole({ access }: { readonly access: StaffRole }) {
 }
 
 /**
- * Closes the admin pages when a call shows that the user has lost rights. If the session has ended,
- * it clears the user. After a 403 it refetches the account, which contains the current roles.
+ * Closes the admin pages when a call shows that the user has lost rights. If a query shows that the
+ * session has ended, it clears the user. A failed action does not, because the page may hold typed
+ * text; its message links to the sign-in (problem-alert.tsx). After a 403 it refetches the account, which contains the current roles.
  */
 export function useRecheckAccess(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const handleError = (error: unknown) => {
-      if (isApiError(error, 'not_authenticated')) forgetUser();
-      else if (isApiError(error) && error.status === 403)
+    const handleError = (error: unknown, closesPage: boolean) => {
+      if (isApiError(error, 'not_authenticated')) {
+        if (closesPage) forgetUser();
+      } else if (isApiError(error) && error.status === 403)
         void queryClient.invalidateQueries({ queryKey: userKeys.doc });
     };
     const unsubscribeQueries = queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.query.queryKey[0] !== 'admin') return;
-      if (event.action.type === 'error') handleError(event.action.error);
+      if (event.action.type === 'error') handleError(event.action.error, true);
     });
     const unsubscribeMutations = queryClient.getMutationCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error')
-        handleError(event.action.error);
+        handleError(event.action.error, false);
     });
     return () => {
       unsubscribeQueries();

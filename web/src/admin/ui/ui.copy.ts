@@ -50,6 +50,8 @@ export const copy = {
     AuditProgram,
     string
   >,
+  /** Hint of a field for a day and an hour. */
+  cairoTime: 'بتوقيت القاهرة',
   pounds: { wrong: 'اكتب مبلغًا بالجنيه، مثل ١٥٠ أو ١٥٠٫٥٠' },
   loading: 'جارٍ تحميل صفحات الإدارة',
   retry: 'أعد المحاولة',
@@ -136,6 +138,7 @@ export const copy = {
     offline: `${noConnection}.`,
     network: 'انقطع الاتصال بالخادم.',
     401: 'انتهت جلستك. سجّل الدخول في نافذة أخرى ثم أعد المحاولة.',
+    signIn: 'تسجيل الدخول في نافذة جديدة',
   },
   unsavedChanges: {
     stay: 'أكمل الكتابة',

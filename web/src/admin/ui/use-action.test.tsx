@@ -61,6 +61,17 @@ it.each([
   await waitFor(() => expect(result.current.problem).toBe(problem));
 });
 
+it('says that the session is over, with the sentence that leads to the sign-in', async () => {
+  const error = new ApiError({
+    status: 401,
+    code: 'not_authenticated',
+    message: 'سجّل الدخول أولًا.',
+  });
+  const { result } = renderAction({ call: () => Promise.reject(error) });
+  act(() => result.current.run('x'));
+  await waitFor(() => expect(result.current.problem).toContain('انتهت جلستك.'));
+});
+
 it('shows the text that the page provides for an error', async () => {
   const explain = ({ status }: ApiError) => (status === 403 ? 'You may not.' : undefined);
   const { result } = renderAction({ call: async () => 403, explain });

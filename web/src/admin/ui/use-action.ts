@@ -2,6 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { requirePermission } from '../../shared/api/client.ts';
 import { type ApiError, isApiError } from '../../shared/api/errors.ts';
 import { useResetWhenOnline } from '../../shared/api/use-reset-when-online.ts';
+import { copy } from './ui.copy.ts';
 
 interface Options<Input, Result> {
   readonly call: (input: Input) => Promise<Result | 403>;
@@ -38,9 +39,8 @@ export function useAction<Input, Result>(options: Options<Input, Result>) {
     const explained = apiError && explain?.(apiError, input);
     if (explained) return explained;
     const failureSentence = typeof failureText === 'string' ? failureText : failureText(input);
-    return [failureSentence, apiError?.message ?? '', ...Object.values(apiError?.fields ?? {})]
-      .join(' ')
-      .trim();
+    const reason = apiError?.status === 401 ? copy.unsaved[401] : (apiError?.message ?? '');
+    return [failureSentence, reason, ...Object.values(apiError?.fields ?? {})].join(' ').trim();
   };
   // Only a call sets the error, so there is an input.
   const problem = error === null ? null : problemWith(variables as Input);

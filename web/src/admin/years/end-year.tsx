@@ -73,7 +73,7 @@ function YearBundles({ ids, onChoose }: Pick<Props, 'ids' | 'onChoose'>) {
 interface PreviewListProps {
   readonly ids: readonly string[];
   readonly preview: YearPreview;
-  readonly titleOf: (cId: string) => string;
+  readonly titleOf: (cId: string) => string | undefined;
 }
 
 function YearPreviewList({ ids, preview, titleOf }: PreviewListProps) {

@@ -1,5 +1,4 @@
 import type { Year } from '@markaz/contract/centre/years';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -14,6 +13,7 @@ import { ConfirmDialog, DialogButton } from '../ui/confirm-dialog.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
+import { ProblemAlert } from '../ui/problem-alert.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import type { ActionState } from '../ui/use-action.ts';
 import { EndYear } from './end-year.tsx';
@@ -164,7 +164,7 @@ export function Years() {
           />
         )}
         {(nothingChosen || yearAction.variables?.kind !== 'end') && yearAction.problem !== null && (
-          <Alert severity="error">{yearAction.problem}</Alert>
+          <ProblemAlert problem={yearAction.problem} />
         )}
         <Loaded query={query} label={copy.loading} height="8rem">
           {(years) =>

@@ -28,6 +28,24 @@ describe('shuffledQuestions', () => {
     expect(optionOrders.size).toBeGreaterThan(10);
   });
 
+  it('keeps marked options last, and the order of the others as without the mark', () => {
+    const marked = {
+      ...quiz,
+      questions: quiz.questions.map((question) => ({
+        ...question,
+        options: question.options.map((option, index) =>
+          index === 1 ? { ...option, last: true } : option,
+        ),
+      })),
+    };
+    for (let index = 0; index < 30; index += 1) {
+      const [question] = shuffledQuestions(marked, `${index}`).filter(({ id }) => id === 'q1');
+      const order = question?.options.map(({ id }) => id).join('') ?? '';
+      const others = optionsIn(`${index}`, 'q1')?.replace('b', '');
+      expect(order).toBe(`${others}b`);
+    }
+  });
+
   it('keeps «صح» before «خطأ», and does not reorder a quiz whose setting turns shuffling off', () => {
     for (let index = 0; index < 30; index += 1) expect(optionsIn(`${index}`, 'q0')).toBe('ab');
     const unshuffled = { ...quiz, settings: { ...quiz.settings, shuffle: false } };

@@ -29,6 +29,11 @@ function shuffled<Item>(items: readonly Item[], seed: string): readonly Item[] {
   return copy;
 }
 
+function shuffledOptions({ id, options }: Question, attemptId: string): Question['options'] {
+  const order = shuffled(options, attemptId + id);
+  return [...order.filter(({ last }) => !last), ...options.filter(({ last }) => last)];
+}
+
 type QuizToShuffle = Pick<Quiz, 'questions'> & {
   readonly settings: Pick<Quiz['settings'], 'shuffle'>;
 };
@@ -36,7 +41,7 @@ type QuizToShuffle = Pick<Quiz, 'questions'> & {
 /**
  * Shuffles a quiz's questions and their options for one attempt. The order depends only on the
  * attempt's id, so a reload and other tabs show the same order. The options «صح» and «خطأ» keep their
- * usual order.
+ * usual order, and options such as «كل ما سبق» stay last.
  */
 export function shuffledQuestions(
   { questions, settings }: QuizToShuffle,
@@ -46,6 +51,6 @@ export function shuffledQuestions(
   return shuffled(questions, attemptId).map((question) =>
     questionKinds[question.kind].fixedTexts
       ? question
-      : { ...question, options: [...shuffled(question.options, attemptId + question.id)] },
+      : { ...question, options: shuffledOptions(question, attemptId) },
   );
 }

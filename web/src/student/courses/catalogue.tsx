@@ -95,7 +95,7 @@ export function Catalogue({ courses, progress, filter, onFilter, visibleCount, o
       <EmptyState
         title={copy.none.title}
         text={copy.none.text}
-        actions={<a href={playlistUrl}>{copy.none.channel}</a>}
+        actions={playlistUrl && <a href={playlistUrl}>{copy.none.channel}</a>}
       />
     );
   }

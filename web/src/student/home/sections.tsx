@@ -97,7 +97,7 @@ export function Teachers({ courses }: { readonly courses: readonly CourseSummary
 export function Channel() {
   const { playlistUrl } = useBrand();
   return (
-    <section className={styles.channel}>
+    <section className={styles.channel} hidden={!playlistUrl}>
       <div>
         <h2>{homeCopy.channel.title}</h2>
         <p>{homeCopy.channel.text}</p>

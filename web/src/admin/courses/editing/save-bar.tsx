@@ -4,6 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { type RefObject, useEffect, useRef } from 'react';
 import { formatPercent } from '../../../shared/format/numbers.ts';
 import * as layout from '../../ui/layout.module.css';
+import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { copy as common } from '../../ui/ui.copy.ts';
 import { copy } from './editing.copy.ts';
 import * as styles from './save-bar.module.css';
@@ -71,11 +72,7 @@ export function SaveBar({ label, state, onCancel, disabled, texts }: Props) {
   const isUploading = progress !== null && progress < 1;
   return (
     <div className={styles.bar} data-dock>
-      {failure !== null && (
-        <Alert severity="error">
-          {texts.failed} {failure}
-        </Alert>
-      )}
+      {failure !== null && <ProblemAlert problem={`${texts.failed} ${failure}`} />}
       {cancelled && <Alert severity="info">{texts.cancelled}</Alert>}
       {progress !== null && (
         <div>

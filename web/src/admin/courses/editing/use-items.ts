@@ -137,7 +137,8 @@ export function useItems<Each extends Item>(
         if (!isReused) append(kind.createBlank(last), { shouldFocus: false });
         openAndFocus(existing.length - (isReused ? 1 : 0));
       },
-      addMany: (added: readonly Each[]) => append([...added], { shouldFocus: false }),
+      addMany: (added: readonly Each[], index = items().length) =>
+        insert(index, [...added], { shouldFocus: false }),
       /** Inserts a copy after an item and opens it. The copy has no id. */
       duplicate: (index: number) => {
         setAnnouncement(texts.duplicated?.(titleAt(index)) ?? '');

@@ -208,6 +208,33 @@ describe('field errors', () => {
     await screen.findByText(/كل ما كتبته باقٍ كما هو\. انتهت جلستك/u);
     expect(screen.getByLabelText<HTMLInputElement>(/^عنوان الكورس/u).value).toBe('الفقه');
     screen.getByRole('button', { name: 'أعد المحاولة' });
+    const link = screen.getByRole('link', { name: /^تسجيل الدخول في نافذة جديدة/u });
+    expect([link.getAttribute('target'), link.getAttribute('href')]).toEqual([
+      '_blank',
+      '/auth?again&from=%2Fadmin',
+    ]);
+  });
+
+  it('publishes a course at a time in Cairo, and asks for the time', async () => {
+    renderEditor(null);
+    typeInto(/^عنوان الكورس/u, 'الفقه');
+    fireEvent.change(screen.getByRole('combobox', { name: 'النشر' }), {
+      target: { value: 'later' },
+    });
+    save();
+    await screen.findAllByText('اختر اليوم والساعة');
+    expect(postFormMock).not.toHaveBeenCalled();
+    fireEvent.change(screen.getByLabelText(/^موعد النشر/u), {
+      target: { value: '2099-12-03T09:00' },
+    });
+    postFormMock.mockResolvedValueOnce({ added: true, id: 'c9' });
+    save();
+    await waitFor(() => expect(postFormMock).toHaveBeenCalled());
+    const form = postFormMock.mock.calls[0]?.[1] as FormData;
+    expect(JSON.parse(String(form.get('courseInfo')))).toMatchObject({
+      published: false,
+      publishAt: '2099-12-03T07:00:00.000Z',
+    });
   });
 });
 
@@ -245,7 +272,9 @@ it('moves lectures by Alt and the arrow keys within the list, and numbers them f
 
 it('says how many students and cards still open the course before it is unpublished', () => {
   renderEditor(course());
-  fireEvent.click(screen.getByRole('switch', { name: /^انشر الكورس الآن/u }));
+  fireEvent.change(screen.getByRole('combobox', { name: 'النشر' }), {
+    target: { value: 'draft' },
+  });
   screen.getByText(/مفتوحًا للمشتركين \(٣ طلاب\)، وتفتحه البطاقات التي لم تُستخدم \(١٢ بطاقة\)/u);
 });
 

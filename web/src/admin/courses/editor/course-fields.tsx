@@ -12,13 +12,15 @@ import { gradeLabels, madhhabLabels, sectionLabels } from '../../../shared/cours
 import { plural } from '../../../shared/format/plural.ts';
 import { authorsQuery } from '../../api/authors-query.ts';
 import { allCoursesQuery } from '../../api/course-queries.ts';
-import { FormSelectField, FormSwitch, FormTextField } from '../../ui/form/form-fields.tsx';
+import * as form from '../../ui/form/form.module.css';
+import { FormSelectField, FormTextField } from '../../ui/form/form-fields.tsx';
 import { nouns } from '../../ui/nouns.ts';
 import { LongTextField } from '../editing/fields.tsx';
 import { OpenedCourseContext } from './course-calls.ts';
 import * as styles from './course-fields.module.css';
 import { type Author, useCourseForm } from './course-values.ts';
 import { azharSubjects, copy } from './editor.copy.ts';
+import { PastTimeNotice, PublishField } from './publish-field.tsx';
 
 /** Returns the existing author with a name, or a new author. Returns null for an empty name. */
 export function toAuthor(text: string, existingAuthors: readonly Author[]): Author | null {
@@ -179,12 +181,9 @@ export const CourseInfoFields = memo(function CourseInfoFields() {
           <FormSelectField key={choice.name} emptyLabel={copy.none} {...choice} />
         ))}
       </div>
-      <FormSwitch
-        name="courseInfo.published"
-        label={copy.fields['courseInfo.published']}
-        hint={copy.publishedHint}
-        values={[true, false]}
-      />
+      <PublishField />
+      <PastTimeNotice />
+      <p className={form.muted}>{copy.publishedHint}</p>
     </>
   );
 });

@@ -44,23 +44,35 @@ const emptyCourse: CourseFormValues = {
     madhhab: '',
     author: null,
     published: true,
+    publishAt: null,
   },
   lectures: [],
 };
 
 function toLectureValues({ resources, ...lecture }: AdminLecture): LectureValues {
-  const { id, title, description, unit, open, durationSeconds } = lecture;
+  const { id, title, description, unit, open, durationSeconds, publishAt = null } = lecture;
   const resourceValues = resources.map((resource) => ({
     ...resource,
     title: resource.title ?? '',
     bytes: resource.bytes ?? null,
   }));
-  return { id, title, description, unit, open, durationSeconds, resources: resourceValues };
+  const resourcesAndTime = { resources: resourceValues, publishAt };
+  return { id, title, description, unit, open, durationSeconds, ...resourcesAndTime };
 }
 
 export function toCourseFormValues(stored: StoredCourse | null): CourseFormValues {
   if (stored === null) return emptyCourse;
-  const { title, description, subject, grade, section, madhhab, author, published } = stored.course;
+  const {
+    title,
+    description,
+    subject,
+    grade,
+    section,
+    madhhab,
+    author,
+    published,
+    publishAt = null,
+  } = stored.course;
   return {
     courseInfo: {
       title,
@@ -71,6 +83,7 @@ export function toCourseFormValues(stored: StoredCourse | null): CourseFormValue
       madhhab: madhhab ?? '',
       author,
       published,
+      publishAt,
     },
     lectures: stored.lectures.map(toLectureValues),
   };

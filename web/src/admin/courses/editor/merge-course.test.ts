@@ -9,6 +9,7 @@ const lecture = (title: string, fields: Partial<LectureValues> = {}): LectureVal
   unit: '',
   open: 'false',
   durationSeconds: null,
+  publishAt: null,
   resources: [],
   ...fields,
 });
@@ -76,6 +77,7 @@ describe('mergeCourse', () => {
       madhhab: 'hanafi',
       author: { id: 'x', name: 'أ. محمود' },
       published: false,
+      publishAt: '2026-12-03T07:00:00.000Z',
     };
     for (const version of ['mine', 'theirs'])
       expect(merge({ [version]: withInfo(changedInfo) }).values.courseInfo).toEqual(changedInfo);

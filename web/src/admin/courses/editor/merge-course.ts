@@ -1,6 +1,7 @@
 import { courseSubmissionSchema } from '@markaz/contract/catalogue/course-input';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../../shared/courses/labels.ts';
 import { formatPlainNumber } from '../../../shared/format/numbers.ts';
+import { formatDateTime } from '../../../shared/format/time.ts';
 import {
   type ConflictChoices,
   createMerge,
@@ -24,7 +25,10 @@ function clean(values: CourseFormValues): CourseFormValues {
   const parsed = courseSubmissionSchema.safeParse(values);
   const { courseInfo, lectures } = parsed.success ? parsed.data : values;
   const { author } = values.courseInfo;
-  return { courseInfo: { ...courseInfo, author }, lectures: [...lectures] };
+  return {
+    courseInfo: { ...courseInfo, author },
+    lectures: lectures.map((lecture) => ({ ...lecture, publishAt: lecture.publishAt ?? null })),
+  };
 }
 
 export function mergeCourse(
@@ -62,6 +66,7 @@ const valueFormatters: Readonly<Record<string, (value: unknown) => string>> = {
   section: labelFormatter(sectionLabels),
   madhhab: labelFormatter(madhhabLabels),
   published: (value) => (value === true ? copy.conflict.published : copy.conflict.unpublished),
+  publishAt: (value) => (typeof value === 'string' ? formatDateTime(value) : copy.conflict.noTime),
   open: (value) => (value === 'true' ? copy.fields['lectures.open'] : copy.conflict.enrolledOnly),
   durationSeconds: (value) =>
     typeof value === 'number' ? formatPlainNumber(Math.round(value / 60)) : '',
@@ -101,8 +106,7 @@ export function describeCourseDifference(
   const { path, base } = difference;
   const [part, key = '', field] = path.split('.');
   if (part === 'courseInfo') {
-    const label = key === 'published' ? copy.conflict.publishing : describeField(path);
-    return describeDifference(difference, label, valueFormatters[key] ?? toText);
+    return describeDifference(difference, describeField(path), valueFormatters[key] ?? toText);
   }
   if (field !== undefined) {
     const label = describeField(`lectures.${findLectureIndex(key, versions)}.${field}`);

@@ -3,7 +3,7 @@ import { times } from '@markaz/contract/limits';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CourseThumbnail } from '../../../shared/courses/course-thumbnail.tsx';
 import { gradeLabels } from '../../../shared/courses/labels.ts';
@@ -14,10 +14,12 @@ import { classes } from '../../../shared/ui/classes.ts';
 import { TicketIcon } from '../../../shared/ui/icons.tsx';
 import { adminPaths } from '../../ui/admin-paths.ts';
 import { FramedTable, type Selected } from '../../ui/data-table.tsx';
-import { EyeIcon, PeopleIcon, PlusIcon } from '../../ui/icons.tsx';
+import { formatDayAndHour } from '../../ui/form/cairo-time.ts';
+import { CopyIcon, EyeIcon, PeopleIcon, PlusIcon } from '../../ui/icons.tsx';
 import { nouns } from '../../ui/nouns.ts';
 import * as table from '../../ui/table.module.css';
 import { useHasAccess } from '../../ui/use-has-access.ts';
+import { CopyDialog } from './copy-dialog.tsx';
 import { availableChange, type CourseChange } from './course-changes.ts';
 import * as styles from './course-list.module.css';
 import { copy } from './list.copy.ts';
@@ -25,14 +27,20 @@ import type { CourseRow, CourseSort } from './use-course-list.ts';
 
 const { columns } = copy;
 
-function StateChip({ course: { published, state } }: Pick<CourseRow, 'course'>) {
+function stateLabel({ published, publishAt }: AdminCourseSummary): string {
+  if (publishAt !== undefined) return copy.publishesAt(formatDayAndHour(publishAt));
+  return published ? copy.published : copy.draft;
+}
+
+function StateChip({ course }: Pick<CourseRow, 'course'>) {
+  const { published, state } = course;
   if (state === 'trashed') return <Chip size="small" variant="outlined" label={copy.trashed} />;
   return (
     <Chip
       size="small"
       variant={published ? 'filled' : 'outlined'}
       color={published ? 'primary' : 'default'}
-      label={published ? copy.published : copy.draft}
+      label={stateLabel(course)}
     />
   );
 }
@@ -84,6 +92,7 @@ function RowActions({ course, busy, onChange }: ActionsProps) {
   const { id, title, state } = course;
   const change = availableChange(course);
   const hasAccess = useHasAccess();
+  const [isCopying, setIsCopying] = useState(false);
   const links = [
     [PlusIcon, copy.addLecture, copy.addLectureNamed, adminPaths.addLecture(id)],
     [EyeIcon, copy.view, copy.viewNamed, paths.courseAsStudent(id)],
@@ -103,6 +112,16 @@ function RowActions({ course, busy, onChange }: ActionsProps) {
       >
         {copy[change]}
       </Button>
+      {state === 'live' && (
+        <IconButton
+          aria-label={copy.copyNamed(title)}
+          title={copy.copy}
+          onClick={() => setIsCopying(true)}
+        >
+          <CopyIcon />
+        </IconButton>
+      )}
+      {isCopying && <CopyDialog id={id} title={title} onClose={() => setIsCopying(false)} />}
       {state === 'live' &&
         links.map(([Icon, name, labelFor, to]) => (
           <IconButton key={name} component={Link} to={to} aria-label={labelFor(title)} title={name}>

@@ -15,6 +15,26 @@ export const copy = {
     updated: 'آخر تعديل',
     actions: 'إجراءات',
   },
+  publishesAt: (time: string) => `يُنشر ${time}`,
+  copy: 'انسخ الكورس',
+  copyNamed: (title: string) => `انسخ كورس ${title}`,
+  copyDialog: {
+    title: (title: string) => `نسخة من «${title}»`,
+    explain:
+      'النسخة مسودة فيها المحاضرات والصورة. ليس فيها طلاب ولا بطاقات ولا أرقام، ولا مواعيد نشر.',
+    quizzes: 'انسخ الاختبارات بإجاباتها',
+    confirm: 'أنشئ النسخة',
+    done: 'أُنشئت النسخة. عدّلها ثم انشرها.',
+    failed: 'لم تُنشأ النسخة.',
+  },
+  /** What usually follows after a course was saved. */
+  saved: {
+    next: 'الخطوة التالية:',
+    nextFor: (title: string) => `حُفظ «${title}». الخطوة التالية:`,
+    addQuiz: 'أضف اختبارًا',
+    makeCards: 'اصنع بطاقات',
+    view: 'اعرض الصفحة',
+  },
   edit: (title: string) => `عدّل: ${title}`,
   publish: 'انشر',
   publishNamed: (title: string) => `انشر: ${title}`,

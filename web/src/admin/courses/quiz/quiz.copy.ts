@@ -95,6 +95,7 @@ export const copy = {
     text: (letter: string) => `الإجابة ${letter}`,
     isRight: (letter: string) => `الإجابة ${letter} صحيحة`,
     add: 'أضف إجابة',
+    last: 'تبقى الأخيرة عند خلط الإجابات',
     remove: (letter: string) => `احذف الإجابة ${letter}`,
     /** Explains what happens to blank answers at the end of the list. */
     blank: 'الإجابات الفارغة في الآخر لا تُحفظ.',

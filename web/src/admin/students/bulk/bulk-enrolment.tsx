@@ -17,6 +17,7 @@ import { RequiredTextField } from '../../ui/form/required-text-field.tsx';
 import * as layout from '../../ui/layout.module.css';
 import { Loaded } from '../../ui/loaded.tsx';
 import { nouns } from '../../ui/nouns.ts';
+import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { copy } from './bulk.copy.ts';
 import { BulkPlan } from './bulk-plan.tsx';
@@ -113,7 +114,7 @@ function ListField({ text, onChange, count }: ListFieldProps) {
           {copy.tooMany(formatLines(count), formatLines(limits.bulkRows))}
         </Alert>
       )}
-      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      {problem !== null && <ProblemAlert problem={problem} />}
     </div>
   );
 }

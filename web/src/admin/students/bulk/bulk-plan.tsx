@@ -11,6 +11,7 @@ import { DownloadIcon } from '../../ui/icons.tsx';
 import * as layout from '../../ui/layout.module.css';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { nouns } from '../../ui/nouns.ts';
+import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { RepairDialog } from '../../ui/repair-dialog.tsx';
 import { copy as common } from '../../ui/ui.copy.ts';
 import { copy } from './bulk.copy.ts';
@@ -87,7 +88,7 @@ function Progress({ bulk, plan, title }: Omit<Props, 'onRepeatPreview'>) {
           {isRunning ? (isStopping ? copy.stopping : progress) : describeResult(plan, step, title)}
         </p>
       </div>
-      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      {problem !== null && <ProblemAlert problem={problem} />}
       {!isRunning && hasInvitations && <Alert severity="info">{copy.invitationHint}</Alert>}
     </>
   );

@@ -40,6 +40,7 @@ export function describeSaveError(
 ): string {
   if (!isApiError(error)) return '';
   if (error.status === 0) return navigator.onLine ? copy.unsaved.network : copy.unsaved.offline;
-  const texts: typeof textByStatus = { ...copy.unsaved, ...textByStatus };
+  const { 401: sessionOver } = copy.unsaved;
+  const texts: typeof textByStatus = { 401: sessionOver, ...textByStatus };
   return texts[error.status] ?? error.message;
 }

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -12,6 +11,7 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { type ReactNode, useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useRequiredField } from '../../../shared/form/form.tsx';
+import { ProblemAlert } from '../problem-alert.tsx';
 import { copy } from '../ui.copy.ts';
 import type { ActionState } from '../use-action.ts';
 import * as styles from './form.module.css';
@@ -25,7 +25,7 @@ export function SubmitButton({ action, children, ...button }: SubmitProps) {
   const { isPending, problem } = action;
   return (
     <>
-      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      {problem !== null && <ProblemAlert problem={problem} />}
       <div>
         <Button type="submit" variant="contained" loading={isPending} {...button}>
           {problem === null ? children : copy.retry}

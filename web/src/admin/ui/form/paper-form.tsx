@@ -1,9 +1,9 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import type { ComponentProps } from 'react';
 import { type FieldValues, FormProvider, type FormProviderProps } from 'react-hook-form';
 import { Form } from '../../../shared/form/form.tsx';
+import { ProblemAlert } from '../problem-alert.tsx';
 import { copy } from '../ui.copy.ts';
 import type { ActionState } from '../use-action.ts';
 
@@ -27,7 +27,7 @@ export function PaperForm<Values extends FieldValues, Sent>({
     <FormProvider {...form}>
       <Paper variant="outlined" component={Form} {...props}>
         {children}
-        {problem !== null && <Alert severity="error">{problem}</Alert>}
+        {problem !== null && <ProblemAlert problem={problem} />}
         <div>
           <Button type="submit" variant="contained" size="large" loading={isPending}>
             {problem === null ? submitLabel : copy.retry}

@@ -1,15 +1,18 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { draftQuery, toDraftKey } from '../../../admin/courses/editing/draft-store.ts';
 import { storedCourseQuery } from '../../../admin/courses/editor/course-calls.ts';
 import { CourseEditor } from '../../../admin/courses/editor/course-editor.tsx';
 import type { CourseDraft } from '../../../admin/courses/editor/course-values.ts';
 import { copy } from '../../../admin/courses/editor/editor.copy.ts';
+import { CopyDialog } from '../../../admin/courses/list/copy-dialog.tsx';
 import { copy as coursesCopy } from '../../../admin/courses/list/list.copy.ts';
+import { SavedNotice } from '../../../admin/courses/list/saved-notice.tsx';
 import { adminPaths } from '../../../admin/ui/admin-paths.ts';
-import { EyeIcon, PeopleIcon } from '../../../admin/ui/icons.tsx';
+import { DialogButton } from '../../../admin/ui/confirm-dialog.tsx';
+import { CopyIcon, EyeIcon, PeopleIcon } from '../../../admin/ui/icons.tsx';
 import { saved } from '../../../admin/ui/leave-dialog.tsx';
 import { Loaded } from '../../../admin/ui/loaded.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
@@ -42,9 +45,9 @@ export function NewCoursePage() {
       <EditorWithDraft
         cId={null}
         stored={null}
-        onSaved={() => {
+        onSaved={(id) => {
           showToast(copy.saved);
-          void navigate(adminPaths.courses(), { state: saved });
+          void navigate(adminPaths.courses(), { state: { ...saved, added: id } });
         }}
       />
     </>
@@ -55,8 +58,10 @@ export function EditCoursePage() {
   const may = useHasAccess();
   const { cId = '' } = useParams();
   const [search, setSearch] = useSearchParams();
+  const [isSaved, setIsSaved] = useState(false);
   // Removes `add` from the URL, so that a reload does not add another lecture. The form's values
   // stay.
+  const stored = useQuery(storedCourseQuery(cId));
   const onLectureAdded = () => setSearch({}, { replace: true, state: saved });
   return (
     <>
@@ -70,15 +75,28 @@ export function EditCoursePage() {
           <Button component={Link} to={paths.courseAsStudent(cId)} startIcon={<EyeIcon />}>
             {coursesCopy.view}
           </Button>
+          <DialogButton
+            startIcon={<CopyIcon />}
+            disabled={stored.data === undefined}
+            renderDialog={(close) => (
+              <CopyDialog id={cId} title={stored.data?.course.title ?? ''} onClose={close} />
+            )}
+          >
+            {coursesCopy.copy}
+          </DialogButton>
         </span>
       </SectionHeading>
-      <Loaded query={useQuery(storedCourseQuery(cId))} {...skeletonProps}>
-        {(stored) => (
+      {isSaved && <SavedNotice id={cId} />}
+      <Loaded query={stored} {...skeletonProps}>
+        {(course) => (
           <EditorWithDraft
             key={cId}
             cId={cId}
-            stored={stored}
-            onSaved={() => showToast(copy.updated)}
+            stored={course}
+            onSaved={() => {
+              showToast(copy.updated);
+              setIsSaved(true);
+            }}
             addLecture={search.get('add') === 'lecture'}
             onLectureAdded={onLectureAdded}
           />

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { CourseList } from '../../../admin/courses/list/course-list.tsx';
 import { copy } from '../../../admin/courses/list/list.copy.ts';
+import { SavedNotice } from '../../../admin/courses/list/saved-notice.tsx';
 import { adminPaths } from '../../../admin/ui/admin-paths.ts';
 import { PlusIcon } from '../../../admin/ui/icons.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
@@ -22,6 +23,7 @@ const skeleton = (
 
 export function AdminCoursesPage() {
   const may = useHasAccess();
+  const added: unknown = useLocation().state?.added;
   return (
     <>
       <SectionHeading title={copy.title}>
@@ -39,6 +41,7 @@ export function AdminCoursesPage() {
           </Button>
         )}
       </SectionHeading>
+      {typeof added === 'string' && <SavedNotice id={added} />}
       <WithCourses empty={{ ...copy.empty, action: copy.add }} skeleton={skeleton}>
         {(courses) => <CourseList courses={courses} />}
       </WithCourses>

@@ -11,8 +11,10 @@ import { LockIcon } from '../../../../shared/ui/icons.tsx';
 import { showToast } from '../../../../shared/ui/toast-store.ts';
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx';
 import { adminPaths } from '../../../ui/admin-paths.ts';
+import { formatDayAndHour } from '../../../ui/form/cairo-time.ts';
 import * as form from '../../../ui/form/form.module.css';
 import { FormSwitch, FormTextField } from '../../../ui/form/form-fields.tsx';
+import { FormTimeField } from '../../../ui/form/time-field.tsx';
 import { QuizIcon } from '../../../ui/icons.tsx';
 import { nouns } from '../../../ui/nouns.ts';
 import { copy as common } from '../../editing/editing.copy.ts';
@@ -25,7 +27,7 @@ import { copy as quizCopy } from '../../quiz/quiz.copy.ts';
 import { type OpenedCourse, OpenedCourseContext } from '../course-calls.ts';
 import { type LectureValues, useCourseForm } from '../course-values.ts';
 import { copy } from '../editor.copy.ts';
-import { PasteDialog, pastedTitle } from '../paste/paste-dialog.tsx';
+import { PasteDialog, type PlacedLecture, pastedTitle } from '../paste/paste-dialog.tsx';
 import * as styles from './lectures.module.css';
 import { ResourceFields } from './resource-fields.tsx';
 
@@ -35,6 +37,7 @@ const blankLecture: LectureValues = {
   unit: '',
   resources: [{ ...newResource, title: '', bytes: null }],
   durationSeconds: null,
+  publishAt: null,
 };
 
 const lectureKind: Omit<ItemKind<LectureValues>, 'onRemoved'> = {
@@ -136,6 +139,12 @@ const LecturePanel = memo(function LecturePanel({ index }: { readonly index: num
         hint={copy.lectures.openHint}
         values={['true', 'false']}
       />
+      <FormTimeField
+        name={`lectures.${index}.publishAt`}
+        label={<FieldLabel text={copy.fields['lectures.publishAt']} suffix={suffix} />}
+        helperText={copy.lectures.publishAtHint}
+        emptyValue={null}
+      />
       <ResourceFields lectureIndex={index} />
       <QuizLink lectureIndex={index} />
     </>
@@ -148,11 +157,13 @@ interface RowProps extends ItemProps {
   /** Length of the lecture, or 0 if it is unknown. */
   readonly minutes: number;
   readonly isFree: boolean;
+  /** When students begin to see the lecture, or null if they see it. */
+  readonly publishAt: string | null;
   readonly resourceCount: number;
 }
 
 const LectureRow = memo(function LectureRow(props: RowProps) {
-  const { unit, minutes, isFree, resourceCount, ...row } = props;
+  const { unit, minutes, isFree, publishAt, resourceCount, ...row } = props;
   const resourceText = plural(resourceCount, copy.resources.noun);
   return (
     <ItemRow
@@ -164,6 +175,9 @@ const LectureRow = memo(function LectureRow(props: RowProps) {
           <span>
             {minutes === 0 ? resourceText : `${plural(minutes, nouns.minute)} · ${resourceText}`}
           </span>
+          {publishAt !== null && (
+            <span>{copy.lectures.appearsAt(formatDayAndHour(publishAt))}</span>
+          )}
           {isFree ? (
             <span className={rowStyles.free}>{copy.lectures.free}</span>
           ) : (
@@ -179,6 +193,49 @@ const LectureRow = memo(function LectureRow(props: RowProps) {
     </ItemRow>
   );
 });
+
+interface Run {
+  readonly index: number;
+  readonly lectures: LectureValues[];
+  /** Whether the lecture behind the run no longer begins its unit, because the run does. */
+  takesUnit: boolean;
+}
+
+/**
+ * Converts pasted lectures to runs of lectures to insert, in this order. Only the first lecture of a
+ * unit gets the unit's title.
+ */
+export function toRuns(
+  pasted: readonly PlacedLecture[],
+  current: readonly LectureValues[],
+): readonly Run[] {
+  const lectures = [...current];
+  const runs: Run[] = [];
+  for (const each of pasted) {
+    const { position, durationSeconds, src } = each;
+    const unitBefore = lectures.slice(0, position).findLast(({ unit }) => unit)?.unit ?? '';
+    const unit = each.unit === unitBefore ? '' : each.unit;
+    const lecture: LectureValues = {
+      ...blankLecture,
+      title: pastedTitle(each, position + 1),
+      unit,
+      durationSeconds,
+      resources: [{ ...newResource, src, title: '', bytes: null }],
+    };
+    const last = runs.at(-1);
+    const isNext = last !== undefined && last.index + last.lectures.length === position;
+    const run = isNext ? last : { index: position, lectures: [], takesUnit: false };
+    if (!isNext) runs.push(run);
+    const next = lectures[position];
+    if (unit !== '' && next?.unit === unit) {
+      run.takesUnit = true;
+      lectures[position] = { ...next, unit: '' };
+    }
+    run.lectures.push(lecture);
+    lectures.splice(position, 0, lecture);
+  }
+  return runs;
+}
 
 interface Props {
   readonly ref: RefObject<ItemListHandle | null>;
@@ -212,13 +269,14 @@ export const LectureList = memo(function LectureList({ ref }: Props) {
           )
         }
       >
-        {({ unit = '', durationSeconds, open, resources = [] }, row) => (
+        {({ unit = '', durationSeconds, open, publishAt, resources = [] }, row) => (
           <LectureRow
             key={row.id}
             {...row}
             unit={unit.trim()}
             minutes={Math.round((durationSeconds ?? 0) / 60)}
             isFree={open === 'true'}
+            publishAt={publishAt || null}
             resourceCount={resources.length}
           />
         )}
@@ -231,15 +289,11 @@ export const LectureList = memo(function LectureList({ ref }: Props) {
           )}
           onClose={() => setIsPasting(false)}
           onAdd={(pasted) => {
-            list.addMany(
-              pasted.map((lecture, index) => ({
-                ...blankLecture,
-                title: pastedTitle(lecture, lectureCount + index + 1),
-                unit: lecture.unit === pasted[index - 1]?.unit ? '' : lecture.unit,
-                durationSeconds: lecture.durationSeconds,
-                resources: [{ ...newResource, src: lecture.src, title: '', bytes: null }],
-              })),
-            );
+            for (const { index, lectures, takesUnit } of toRuns(pasted, getValues('lectures'))) {
+              list.addMany(lectures, index);
+              if (takesUnit)
+                setValue(`lectures.${index + lectures.length}.unit`, '', { shouldDirty: true });
+            }
             showToast(copy.paste.added(plural(pasted.length, nouns.lecture)));
           }}
         />

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { use, useRef } from 'react';
 import { postJson } from '../../../../shared/api/client.ts';
@@ -9,6 +8,7 @@ import { showToast } from '../../../../shared/ui/toast-store.ts';
 import { adminKeys } from '../../../api/course-queries.ts';
 import * as layout from '../../../ui/layout.module.css';
 import { nouns } from '../../../ui/nouns.ts';
+import { ProblemAlert } from '../../../ui/problem-alert.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { OpenedCourseContext, type StoredCourse } from '../course-calls.ts';
 import { copy } from '../editor.copy.ts';
@@ -45,7 +45,7 @@ export function RemovedLectures({ stored, unsaved, onRestored }: Props) {
     <details className={styles.details}>
       <summary ref={summary}>{texts.title(plural(removedLectures.length, nouns.lecture))}</summary>
       <p className={layout.muted}>{unsaved ? texts.saveFirst : texts.hint}</p>
-      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      {problem !== null && <ProblemAlert problem={problem} />}
       <ul className={styles.list}>
         {removedLectures.map((lecture) => {
           const completionCount = completions?.[lecture.id] ?? 0;

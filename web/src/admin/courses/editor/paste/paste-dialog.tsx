@@ -16,12 +16,40 @@ import { copy } from '../editor.copy.ts';
 import * as styles from './paste-dialog.module.css';
 import { linesFromLinks, type PastedLecture, readPastedLectures } from './read-pasted-lectures.ts';
 
+export interface PlacedLecture extends PastedLecture {
+  /** Index of the lecture in the course, after those before it were added. */
+  readonly position: number;
+}
+
+/**
+ * Places lectures in the course. A line that was corrected goes where it stood among the lines that
+ * were added before.
+ * @param slots positions of the lines that stayed in the field, or empty for a first paste
+ * @returns the lectures to add, and the positions of the lines that stay now
+ */
+export function placeLectures(
+  lectures: readonly PastedLecture[],
+  slots: readonly number[],
+  lectureCount: number,
+): { readonly placed: PlacedLecture[]; readonly slots: number[] } {
+  const placed: PlacedLecture[] = [];
+  const nextSlots: number[] = [];
+  for (const [index, lecture] of lectures.entries()) {
+    // Lines that were typed in addition follow the last line.
+    const slot = slots[index] ?? slots.at(-1) ?? lectureCount;
+    const position = slot + placed.length;
+    if (lecture.problem === null) placed.push({ ...lecture, position });
+    else nextSlots.push(position);
+  }
+  return { placed, slots: nextSlots };
+}
+
 interface Props {
   readonly lectureCount: number;
   /** URLs of the videos that the course already has. */
   readonly existingUrls: readonly string[];
   readonly onClose: () => void;
-  readonly onAdd: (lectures: readonly PastedLecture[]) => void;
+  readonly onAdd: (lectures: readonly PlacedLecture[]) => void;
 }
 
 /** Returns a line for each video that a copied page links to, or null if there are none. */
@@ -68,9 +96,11 @@ export function PasteDialog({ lectureCount, existingUrls, onClose, onAdd }: Prop
   const hintId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
+  const [slots, setSlots] = useState<readonly number[]>([]);
   const lectures = readPastedLectures(text, limits.lecturesPerCourse - lectureCount, existingUrls);
   const ready = lectures.filter(({ problem }) => problem === null);
   const faulty = lectures.filter(({ problem }) => problem !== null);
+  const { placed } = placeLectures(lectures, slots, lectureCount);
 
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
     const lines = linesFromPage(event.clipboardData.getData('text/html'));
@@ -79,10 +109,14 @@ export function PasteDialog({ lectureCount, existingUrls, onClose, onAdd }: Prop
     setText((before) => (before.trim() === '' ? lines : `${before.trimEnd()}\n${lines}`));
   };
   const add = () => {
-    onAdd(ready);
+    const placement = placeLectures(lectures, slots, lectureCount);
+    onAdd(placement.placed);
     // Lines that could not be added stay in the field for correction.
     if (faulty.length === 0) onClose();
-    else setText(faulty.map((each) => each.text).join('\n'));
+    else {
+      setText(faulty.map((each) => each.text).join('\n'));
+      setSlots(placement.slots);
+    }
   };
 
   return (
@@ -134,7 +168,7 @@ export function PasteDialog({ lectureCount, existingUrls, onClose, onAdd }: Prop
             <Row
               key={lecture.line}
               lecture={lecture}
-              number={lectureCount + 1 + ready.indexOf(lecture)}
+              number={1 + (placed.find(({ line }) => line === lecture.line)?.position ?? 0)}
             />
           ))}
         </ol>

@@ -22,6 +22,24 @@ describe('readPastedLectures', () => {
     ]);
   });
 
+  it.each(['1- ', '١) ', '(1) ', '2. ', '3 - ', '٤.', '[5] ', '٦: '])(
+    'removes the number from a line that begins with «%s»',
+    (number) => {
+      expect(
+        summarise(
+          `${number}المياه | https://youtu.be/aaaaaaaaaaa\n${number}https://youtu.be/bbbbbbbbbbb\n${number}النجاسات\nhttps://youtu.be/ccccccccccc`,
+        ).map(([title]) => title),
+      ).toEqual(['المياه', '', 'النجاسات']);
+    },
+  );
+
+  it.each(['1.5 متر', '٢٠٢٦- مراجعة', '3-2-1', '7 قواعد', '1'])(
+    'keeps the number of the title «%s»',
+    (title) => {
+      expect(summarise(`${title} | https://youtu.be/aaaaaaaaaaa`)[0]?.[0]).toBe(title);
+    },
+  );
+
   it('uses the line above a link as its title', () => {
     const [lecture] = readPastedLectures('باب الطهارة\nhttps://youtu.be/aaaaaaaaaaa');
     expect(lecture).toMatchObject({ title: 'باب الطهارة', line: 2, problem: null });

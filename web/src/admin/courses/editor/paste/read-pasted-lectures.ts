@@ -63,6 +63,15 @@ function readPlaylist(lines: readonly Line[]): LectureDraft[] {
   });
 }
 
+/** Matches a typed number before a title, such as «1- » or «١)». «1.5» is no such number. */
+const numberPattern = /^[([]?\d{1,3} ?[)\].:ـ–—-]{1,2}(?!\d) */u;
+
+function removeNumber(text: string): string {
+  // Has the same length as `text`, because one digit replaces one digit.
+  const length = numberPattern.exec(westernDigits(text))?.[0].length ?? 0;
+  return text.slice(length) || text;
+}
+
 /** Splits a line into title and URL, in either order. Also accepts `title | id`. */
 function splitTitleAndUrl(text: string): { title: string; src: string } {
   const src = linkPattern.exec(text)?.[0];
@@ -80,7 +89,7 @@ function readLinkedLines(lines: readonly Line[]): LectureDraft[] {
   const entries: LectureDraft[] = [];
   let unit = '';
   for (const { number, text } of lines) {
-    const { title, src } = splitTitleAndUrl(text);
+    const { title, src } = splitTitleAndUrl(removeNumber(text));
     const previous = entries.at(-1);
     const newUnit = src === '' ? unitTitlePattern.exec(text)?.[1] : undefined;
     if (newUnit !== undefined) {

@@ -68,7 +68,10 @@ export function toQuestionInput(question: QuestionValues): QuestionValues {
   const lastUsed = question.options.findLastIndex(
     ({ id, text }) => text.trim() !== '' || right.includes(id),
   );
-  return { ...question, options: question.options.slice(0, Math.max(2, lastUsed + 1)), right };
+  const options = question.options
+    .slice(0, Math.max(2, lastUsed + 1))
+    .map(({ id, text, last }) => ({ id, text, ...(last === true && { last }) }));
+  return { ...question, options, right };
 }
 
 export function toQuizInput({ settings, questions }: QuizValues): QuizInput {

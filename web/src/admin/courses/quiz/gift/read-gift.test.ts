@@ -81,6 +81,18 @@ describe('readGift', () => {
     ]);
   });
 
+  it('reads questions with empty lines within the braces', () => {
+    const { entries } = readGift(
+      'عاصمة مصر؟ {\n\n=القاهرة\n\n\n~دمشق\n\n}\n\nالماء طهور {\n\nT}\n\nناقص {=أ\n\nسؤال {=أ ~ب}',
+    );
+    expect(entries.map(({ line, question }) => [line, question?.text ?? null])).toEqual([
+      [1, 'عاصمة مصر؟'],
+      [10, 'الماء طهور'],
+      [14, null],
+      [16, 'سؤال'],
+    ]);
+  });
+
   it('reports the line of each skipped question and why it is skipped', () => {
     expect(
       readGift(skipped).entries.map(({ text, problem }) => [

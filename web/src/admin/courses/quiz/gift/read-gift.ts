@@ -25,7 +25,7 @@ export interface GiftFile {
   readonly losesPictures: boolean;
 }
 
-/** The lines of a GIFT file between two empty lines. */
+/** The lines of a question in a GIFT file. */
 interface GiftRecord {
   readonly line: number;
   readonly text: string;
@@ -33,7 +33,26 @@ interface GiftRecord {
 
 const categoryPattern = /^\s*\$CATEGORY:/u;
 
-/** Splits a file into questions, so that an unreadable question does not affect the others. */
+/**
+ * Whether an empty line is within the braces of a question: the lines before it open braces that
+ * are closed before others are opened. Without the second condition, a question whose end is
+ * missing would swallow the next question.
+ */
+function isWithinBraces(linesBefore: readonly string[], linesAfter: readonly string[]): boolean {
+  const before = linesBefore.join('\n');
+  const open = findUnescaped(before, '{');
+  if (open === -1 || findUnescaped(before, '}', open) !== -1) return false;
+  for (const line of linesAfter) {
+    const brace = findUnescaped(line, '{}');
+    if (brace !== -1) return line[brace] === '}';
+  }
+  return false;
+}
+
+/**
+ * Splits a file at empty lines into questions, so that an unreadable question does not affect the
+ * others.
+ */
 function splitRecords(file: string): { records: GiftRecord[]; categories: number } {
   const records: GiftRecord[] = [];
   let categories = 0;
@@ -43,12 +62,12 @@ function splitRecords(file: string): { records: GiftRecord[]; categories: number
     if (lines.length > 0) records.push({ line: firstLine, text: lines.join('\n') });
     lines = [];
   };
-  for (const [index, line] of file
-    .replace(/^\uFEFF/u, '')
-    .split(/\r\n|\n|\r/u)
-    .entries()) {
-    if (line.trim() === '') finishRecord();
-    else if (categoryPattern.test(line)) {
+  const allLines = file.replace(/^\uFEFF/u, '').split(/\r\n|\n|\r/u);
+  for (const [index, line] of allLines.entries()) {
+    if (line.trim() === '') {
+      // Empty lines within a question are dropped.
+      if (!isWithinBraces(lines, allLines.slice(index))) finishRecord();
+    } else if (categoryPattern.test(line)) {
       finishRecord();
       categories += 1;
     } else if (!line.trimStart().startsWith('//')) {

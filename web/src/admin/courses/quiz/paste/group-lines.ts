@@ -1,5 +1,5 @@
 import { limits } from '@markaz/contract/limits';
-import { type Line, readNote, readStatement } from './read-line.ts';
+import { type Line, letterOrders, readNote, readStatement } from './read-line.ts';
 
 export interface NumberedText {
   readonly line: number;
@@ -56,8 +56,6 @@ interface LineContext {
   /** Whether the chunk's numbers belong to options. */
   readonly hasNumberedOptions: boolean;
 }
-
-const letterOrders = ['ابجدهوز', 'ابتثجحخ', 'abcdefgh'];
 
 /** Whether `letter` can follow the letter `previous`, or begin the options if `previous` is null. */
 function canFollow(letter: string, previous: string | null): boolean {

@@ -99,6 +99,37 @@ function readLine(source: string, number: number): Line | null {
   };
 }
 
+/** The orders in which options have letters. */
+export const letterOrders = ['ابجدهوز', 'ابتثجحخ', 'abcdefgh'];
+
+const inlineMarkPattern =
+  /(^|\s)[*✓✔]{0,3}([([]?)([أاإآبتثجحخدهوزa-h])ـ{0,3}\s?([)\].:/–—-])(?=\s|\p{L}|\p{N}|[*✓✔])/giu;
+
+/**
+ * Splits a line at the letters of its options, as in «(أ) … (ب) …». There must be at least two
+ * letters in order, with the same brackets, because a text may also mention a letter.
+ */
+function splitOptions(source: string): string[] {
+  if (readNote({ text: cleanLine(source), starred: false }) !== null) return [source];
+  const marks: { readonly at: number; readonly letter: string; readonly style: string }[] = [];
+  for (const found of source.matchAll(inlineMarkPattern)) {
+    const [, space = '', bracket = '', typedLetter = '', end = ''] = found;
+    const letter = typedLetter.toLowerCase().replace(alefPattern, 'ا');
+    const style = bracket + end;
+    const last = marks.at(-1);
+    const isNext = letterOrders.some(
+      (order) =>
+        order.includes(letter) &&
+        order.indexOf(letter) === (last === undefined ? 0 : order.indexOf(last.letter) + 1),
+    );
+    if (isNext && (last === undefined || last.style === style))
+      marks.push({ at: found.index + space.length, letter, style });
+  }
+  if (marks.length < 2) return [source];
+  const starts = [0, ...marks.map(({ at }) => at)];
+  return starts.map((start, index) => source.slice(start, starts[index + 1]));
+}
+
 const lineEndPattern = /\r\n|[\n\r\v\f\u2028\u2029]/u;
 /** Matches the tabs by which Word separates options on one line. */
 const optionTabPattern = /\t(?=[ *✓✔]{0,3}[([]?[أاإآبتثجحخدهوزa-h]ـ{0,3}\s?[)\].:/–—-])/iu;
@@ -106,7 +137,10 @@ const optionTabPattern = /\t(?=[ *✓✔]{0,3}[([]?[أاإآبتثجحخدهوز
 /** Reads the lines of a text. An empty line becomes null. */
 export function readLines(text: string): (Line | null)[] {
   return text.split(lineEndPattern).flatMap((source, index) => {
-    const parts = source.split(optionTabPattern).map((part) => readLine(part, index + 1));
+    const parts = source
+      .split(optionTabPattern)
+      .flatMap(splitOptions)
+      .map((part) => readLine(part, index + 1));
     const lines = parts.filter((part) => part !== null).map((part) => ({ ...part, source }));
     return lines.length === 0 ? [null] : lines;
   });
@@ -117,16 +151,24 @@ export function readNote({ text, starred }: Pick<Line, 'text' | 'starred'>): {
   readonly kind: 'explanation' | 'answer';
   readonly text: string;
 } | null {
+  if (starred) return null;
+  const letters = bareAnswerPattern.exec(text)?.[1];
+  if (letters !== undefined) return { kind: 'answer', text: letters };
   const colon = text.search(/[:：]/u);
-  if (colon === -1 || colon > maxLabelLength || starred) return null;
+  if (colon === -1 || colon > maxLabelLength) return null;
   const label = text.slice(0, colon).replaceAll('ـ', '').trim();
   const content = text.slice(colon + 1).trim();
   if (/^(?:ال)?(?:شرح|تفسير|تعليل|توضيح)$/u.test(label))
     return { kind: 'explanation', text: content };
-  if (/^(?:ال)?(?:[إا]جابة|جواب)(?: الصحيحة?)?$/u.test(label))
-    return { kind: 'answer', text: content };
+  if (answerLabelPattern.test(label)) return { kind: 'answer', text: content };
   return null;
 }
+
+const answerLabelPattern =
+  /^(?:(?:ال)?(?:[إا]جابة|جواب)(?: الصحيحة?)?(?: هي| هو)?|(?:the )?(?:correct )?answer(?: is)?)$/iu;
+/** Matches letters of options that follow «الإجابة» without a colon. */
+const bareAnswerPattern =
+  /^(?:ال)?(?:[إا]جابة|جواب)(?: الصحيحة?)?(?: هي| هو)? ([([]?[أابتثجحخدهوزa-h][)\]]?(?: ?[،,+] ?[([]?[أابتثجحخدهوزa-h][)\]]?){0,5})\.?$/iu;
 
 /** Maximum length of a label, in characters. The letters of «الإجابة الصحيحة» may be stretched. */
 const maxLabelLength = 60;

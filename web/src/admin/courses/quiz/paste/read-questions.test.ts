@@ -49,6 +49,19 @@ describe('readQuestions', () => {
     ['an empty line below the question', 'عاصمة مصر؟\n\nأ) دمشق\nب) *القاهرة\nج) بغداد'],
     ['a line with the answer', 'عاصمة مصر؟\nأ) دمشق\nب) القاهرة\nج) بغداد\nالإجابة الصحيحة: ب'],
     ['the answer in words', 'عاصمة مصر؟\nدمشق\nالقاهرة\nبغداد\nالإجابة: القاهرة'],
+    ['all options on one line', '١- عاصمة مصر؟\n(أ) دمشق *(ب) القاهرة (ج) بغداد'],
+    ['a star behind an option on one line', 'عاصمة مصر؟\n(أ) دمشق (ب) القاهرة * (ج) بغداد'],
+    ['everything on one line', '١- عاصمة مصر؟ (أ) دمشق (ب) *القاهرة (ج) بغداد'],
+    ['dashes on one line', 'عاصمة مصر؟\nأ- دمشق   ب- *القاهرة   ج- بغداد'],
+    ['Latin letters on one line', '1) عاصمة مصر؟ a) دمشق b) *القاهرة c) بغداد'],
+    ['capital Latin letters', '1) عاصمة مصر؟\nA) دمشق\nB) *القاهرة\nC) بغداد'],
+    ['an answer in brackets', 'عاصمة مصر؟\n(أ) دمشق (ب) القاهرة (ج) بغداد\nالإجابة الصحيحة (ب)'],
+    [
+      'an answer in a sentence',
+      'عاصمة مصر؟\nأ) دمشق\nب) القاهرة\nج) بغداد\nالإجابة الصحيحة هي: (ب)',
+    ],
+    ['an answer without a colon', 'عاصمة مصر؟\nأ) دمشق\nب) القاهرة\nج) بغداد\nالإجابة ب'],
+    ['Latin letters with an answer', '1. عاصمة مصر؟\na) دمشق\nb) القاهرة\nc) بغداد\nAnswer: b'],
     ['Word\u2019s line breaks', 'عاصمة مصر؟\u000Bأ) دمشق\u000B*ب) القاهرة\u000Bج) بغداد'],
   ])('reads a question with %s', (_, text) => {
     expect(summarise(text)).toEqual([capital]);
@@ -104,6 +117,24 @@ describe('readQuestions', () => {
     ]);
     expect(summarise('أي الجمل استفهامية؟\n*هل جاء زيد؟\nجاء زيد\nمن جاء؟')).toHaveLength(1);
   });
+
+  it('does not split an option that mentions letters', () => {
+    expect(summarise('أي الجمل صحيحة؟\n*من (أ) إلى (ج)\nكلاهما (أ)')).toEqual([
+      ['أي الجمل صحيحة؟', '*من (أ) إلى (ج)', 'كلاهما (أ)'],
+    ]);
+  });
+
+  it.each(['كل ما سبق', 'جميع ما سبق', 'كل ما سبق صحيح', 'لا شيء مما سبق', 'جميعُ ما ذُكر'])(
+    'keeps the option «%s» last',
+    (text) => {
+      const [result] = readQuestions(`من المدن؟\n*أ) ${text}\nب) طنطا\nج) كل مدينة`);
+      expect(result?.question?.options.map(({ last = false }) => last)).toEqual([
+        true,
+        false,
+        false,
+      ]);
+    },
+  );
 
   it('joins the lines of a long question', () => {
     expect(summarise('قال تعالى: ﴿اقرأ﴾\nما معنى الأمر هنا؟\nأ) الندب\nب) *الوجوب')).toEqual([

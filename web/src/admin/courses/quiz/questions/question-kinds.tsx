@@ -3,9 +3,10 @@ import {
   type QuestionKind,
   questionKinds,
 } from '@markaz/contract/learning/question-kinds';
-import { fixedOptions } from '@markaz/contract/learning/quiz-authoring';
+import { fixedOptions, refersToOptions } from '@markaz/contract/learning/quiz-authoring';
 import { limits } from '@markaz/contract/limits';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import { type ComponentType, type ReactElement, type ReactNode, useRef } from 'react';
@@ -55,6 +56,12 @@ function FixedAnswers({ kind, renderRightControl, problem }: AnswersProps) {
   );
 }
 
+/** Whether to ask if an answer stays last: for a text such as «كل ما سبق», and to undo the choice. */
+function isLastCandidate(options: QuestionValues['options'], index: number): boolean {
+  const option = options[index];
+  return option?.last === true || refersToOptions(option?.text.trim() ?? '');
+}
+
 /** Fields for answers that staff write. */
 function WrittenAnswers({ questionIndex, renderRightControl, problem }: AnswersProps) {
   const { control, setValue } = useQuizForm();
@@ -84,11 +91,27 @@ function WrittenAnswers({ questionIndex, renderRightControl, problem }: AnswersP
             <span className={styles.control}>
               {renderRightControl(id, index, texts.isRight(letter))}
             </span>
-            <FormTextField
-              required={index < 2}
-              name={`${path}.options.${index}.text`}
-              label={<FieldLabel text={texts.text(letter)} suffix={suffix} />}
-            />
+            <div>
+              <FormTextField
+                required={index < 2}
+                name={`${path}.options.${index}.text`}
+                label={<FieldLabel text={texts.text(letter)} suffix={suffix} />}
+              />
+              {isLastCandidate(values.options, index) && (
+                <FormControlLabel
+                  label={<FieldLabel text={texts.last} suffix={texts.isRight(letter)} />}
+                  control={
+                    <Checkbox
+                      size="small"
+                      checked={values.options[index]?.last === true}
+                      onChange={(_, checked) =>
+                        setValue(`${path}.options.${index}.last`, checked, { shouldDirty: true })
+                      }
+                    />
+                  }
+                />
+              )}
+            </div>
             {fields.length > 2 && (
               <span className={styles.control}>
                 <IconButton
