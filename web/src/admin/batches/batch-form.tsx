@@ -26,7 +26,7 @@ import { formats, useFormat } from '../print/sheet-geometry.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { describeAccess, productTitle } from '../ui/card-scope.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { DownloadButton } from '../ui/downloads.tsx';
+import { SpreadsheetDownload } from '../ui/downloads.tsx';
 import { endOfDay } from '../ui/end-of-day.ts';
 import { showFieldErrors } from '../ui/form/fill-form.ts';
 import * as fields from '../ui/form/paper-form.module.css';
@@ -251,7 +251,7 @@ export function NewBatchCard({ newBatch, titleOf, onAnother }: NewBatchProps) {
         <Button component={Link} to={adminPaths.moves(moveValuesOf(batch))} variant="outlined">
           {copy.created.handOver}
         </Button>
-        <DownloadButton href={codesCsvUrl({ batch: batch.id })} />
+        <SpreadsheetDownload href={codesCsvUrl({ batch: batch.id })} />
         <CopyButton text={tokens.join('\n')} label={copy.created.copyAll} />
         <Button component={Link} to={adminPaths.codes({ cId: batch.cId, batch: batch.id })}>
           {copy.created.list}

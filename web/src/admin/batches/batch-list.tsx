@@ -28,9 +28,10 @@ import { adminPaths } from '../ui/admin-paths.ts';
 import { describeAccess, productTitle } from '../ui/card-scope.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { FramedTable } from '../ui/data-table.tsx';
+import { SpreadsheetIconButton } from '../ui/downloads.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { useReplaceUrl } from '../ui/filters.ts';
-import { DownloadIcon, HandOverIcon, PrintIcon } from '../ui/icons.tsx';
+import { HandOverIcon, PrintIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
@@ -93,15 +94,10 @@ function BatchActions({ batch }: { readonly batch: BatchWithStatistics }) {
           <Icon />
         </IconButton>
       ))}
-      <IconButton
-        component="a"
+      <SpreadsheetIconButton
         href={codesCsvUrl({ batch: id })}
-        download
-        aria-label={copy.csvNamed(batchLabel)}
-        title={common.csv}
-      >
-        <DownloadIcon />
-      </IconButton>
+        label={copy.spreadsheetNamed(batchLabel)}
+      />
     </>
   );
 }

@@ -115,7 +115,7 @@ export const copy = {
   handOverNamed: (batch: string) => `سلّم أو بِع ${batch}`,
   codes: 'البطاقات',
   codesNamed: (batch: string) => `بطاقات ${batch}`,
-  csvNamed: (batch: string) => `نزّل ${batch} ملف CSV`,
+  spreadsheetNamed: (batch: string) => `نزّل ملف إكسل: ${batch}`,
   outlets: 'حسب منفذ البيع',
   outletsHint: 'اختر كورسًا لترى ما بيع في كل منفذ.',
   noOutlets: 'لا دفعات لهذا الكورس بعد.',

@@ -11,7 +11,7 @@ import {
   outletsQuery,
 } from '../api/code-queries.ts';
 import { CourseField } from '../ui/course-field.tsx';
-import { PartsDownload } from '../ui/downloads.tsx';
+import { SpreadsheetDownload } from '../ui/downloads.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { anyText, oneOf, readFilters } from '../ui/filters.ts';
 import { SelectField } from '../ui/select-field.tsx';
@@ -66,7 +66,7 @@ export function CodeFilters({ courses, filter, onChange }: Props) {
       label={copy.filters.label}
       filter={filter}
       onClear={() => onChange({})}
-      actions={<PartsDownload href={codesCsvUrl(filter)} />}
+      actions={<SpreadsheetDownload href={codesCsvUrl(filter)} />}
     >
       <CourseField
         courses={courses}

@@ -1,12 +1,10 @@
-import { cairoDay } from '@markaz/contract/time/cairo';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useRef } from 'react';
 import { formatNumber } from '../../../shared/format/numbers.ts';
 import { plural } from '../../../shared/format/plural.ts';
-import { saveFile } from '../../../shared/ui/save-file.ts';
-import { DownloadIcon } from '../../ui/icons.tsx';
+import { SpreadsheetButton } from '../../ui/downloads.tsx';
 import * as layout from '../../ui/layout.module.css';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { nouns } from '../../ui/nouns.ts';
@@ -14,11 +12,6 @@ import { copy } from './bulk.copy.ts';
 import { countEnrolled, createReport, type Plan, remainingRows, type Step } from './plan.ts';
 import { PlanTable } from './plan-table.tsx';
 import type { Bulk } from './use-bulk.ts';
-
-function saveReport(plan: Plan): void {
-  const blob = new Blob([createReport(plan)], { type: 'text/csv;charset=utf-8' });
-  saveFile(blob, `enrolment-${cairoDay(new Date())}.csv`);
-}
 
 function describeResult(plan: Plan, step: Step, title: string): string {
   const enrolled = countEnrolled(plan);
@@ -94,9 +87,7 @@ function Actions({ bulk, plan, onRepeatPreview }: Omit<Props, 'title'>) {
           </Button>
         )
       )}
-      <Button variant="outlined" startIcon={<DownloadIcon />} onClick={() => saveReport(plan)}>
-        {copy.report}
-      </Button>
+      <SpreadsheetButton name="enrolment" label={copy.report} makeCsv={() => createReport(plan)} />
       {!isInterrupted && <Button onClick={onRepeatPreview}>{copy.repeatPreview}</Button>}
       <Button onClick={bulk.discard}>{copy.edit}</Button>
     </>

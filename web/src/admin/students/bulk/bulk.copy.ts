@@ -40,7 +40,7 @@ export const copy = {
   stopping: 'يتوقف بعد الجزء الجاري',
   edit: 'عدّل القائمة',
   repeatPreview: 'عاين من جديد',
-  report: 'نزّل التقرير CSV',
+  report: 'نزّل التقرير لإكسل',
   filter: 'اعرض من القائمة',
   all: 'الكل',
   more: 'المزيد',

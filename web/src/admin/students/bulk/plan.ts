@@ -96,13 +96,7 @@ export function countEnrolled(plan: Plan): number {
 export function createReport(plan: Plan): string {
   const { line, name, email, account, status } = copy.columns;
   const lines = plan.map((row) =>
-    csvLine([
-      String(row.line),
-      row.name,
-      row.email,
-      row.displayName ?? '',
-      copy.statuses[row.status],
-    ]),
+    csvLine([row.line, row.name, row.email, row.displayName ?? '', copy.statuses[row.status]]),
   );
   return csvHeader([line, name, email, account, status]) + lines.join('');
 }
