@@ -11,16 +11,32 @@ export const piastresSchema = z
   .min(0)
   .max(maxPounds * 100);
 
-const numberFormat = new Intl.NumberFormat('ar-EG-u-nu-arab', {
-  // Prints two decimals or none.
-  maximumFractionDigits: 2,
-  trailingZeroDisplay: 'stripIfInteger',
-  minimumFractionDigits: 2,
-});
+/** Whether some of the amounts are not whole pounds, so that all of them need decimals. */
+export function hasPiastres(amounts: readonly number[]): boolean {
+  return amounts.some((piastres) => piastres % 100 !== 0);
+}
 
-/** Formats an amount for people, such as «١٥٠ ج.م». `readPrice` can parse the result. */
+/**
+ * Formats an amount in pounds, such as `1,250.50`. The digits are Western, because «٢٩٬٠٥٠» and
+ * «٢٩٫٠٥» look alike (docs/decisions/money.md#digits-of-money).
+ * @param withDecimals whether to print decimals, by default only if they are not zero
+ */
+export function formatPounds(piastres: number, withDecimals = hasPiastres([piastres])): string {
+  const amount = Math.abs(piastres);
+  const pounds = String(Math.trunc(amount / 100)).replace(/\B(?=(?:\d{3})+$)/gu, ',');
+  const decimals = withDecimals ? `.${String(amount % 100).padStart(2, '0')}` : '';
+  // The mark keeps the sign on the left of the number within Arabic text.
+  return `${piastres < 0 ? '\u200E-' : ''}${pounds}${decimals}`;
+}
+
+/** Formats an amount for people, such as «150 ج.م». `readPrice` can parse the result. */
 export function formatPrice(piastres: number): string {
-  return `${numberFormat.format(piastres / 100)} ج.م`;
+  return `${formatPounds(piastres)} ج.م`;
+}
+
+/** Returns free text about a price with Western digits, for example on a card. */
+export function withPlainDigits(label: string): string {
+  return westernDigits(label).replace(/٬/gu, ',').replace(/٫/gu, '.');
 }
 
 /** Matches texts with other currencies, piastres or percentages. */
@@ -37,7 +53,7 @@ const singleNumber = /^\D*?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?(?:[^\d.,]\D*
  * @returns an amount in piastres; null if the text is ambiguous
  */
 export function readPrice(label: string): number | null {
-  const text = westernDigits(normalise(label, 'NFKC')).replace(/٬/gu, ',').replace(/٫/gu, '.');
+  const text = withPlainDigits(normalise(label, 'NFKC'));
   const match = singleNumber.exec(text);
   if (match === null || otherCurrency.test(text)) return null;
   const pounds = Number(match[1]?.replaceAll(',', ''));

@@ -1,4 +1,4 @@
-import { formatSerial } from '@markaz/contract/cards/serial';
+import { formatSerialRange } from '@markaz/contract/cards/serial';
 import type { Amount, Report, Settlement } from '@markaz/contract/money/money';
 import { sumPayments } from '@markaz/contract/money/payments';
 import {
@@ -86,13 +86,9 @@ export function reportLines({ month, total, outlets, courses, teachers }: Report
 
 const termsLabels = { credit: 'آجل', paid: 'مدفوع' } as const;
 
-/** Formats ranges of serial numbers, for example «000001–000050، 000052». */
+/** Formats ranges of serial numbers, for example «000001 – 000050، 000052». */
 function formatRanges(ranges: Settlement['lines'][number]['ranges']): string {
-  return ranges
-    .map(({ from, to }) =>
-      from === to ? formatSerial(from) : `${formatSerial(from)}–${formatSerial(to)}`,
-    )
-    .join('، ');
+  return ranges.map(({ from, to }) => formatSerialRange(from, to)).join('، ');
 }
 
 const paidBackLabel = 'رُدّ للمنفذ';

@@ -1,6 +1,7 @@
 import { batchName } from '@markaz/contract/cards/batch-name';
 import type { CodeState, SaleStage } from '@markaz/contract/cards/card';
 import type { CodeFilter } from '@markaz/contract/cards/code-admin';
+import { withPlainDigits } from '@markaz/contract/cards/price';
 import { formatSerial } from '@markaz/contract/cards/serial';
 import {
   type CsvCell,
@@ -83,7 +84,7 @@ const columns: readonly (readonly [
   ['الكورس', ({ opens, cId }, names) => (opens.kind === 'bundle' ? opens.name : names.course(cId))],
   ['الحالة', (code, _, now) => stateNames[stateAt(code, now)]],
   ['منفذ البيع', ({ outlet }) => outlet],
-  ['السعر المطبوع', ({ priceLabel }) => priceLabel],
+  ['السعر المطبوع', ({ priceLabel }) => withPlainDigits(priceLabel)],
   ['الدفعة', ({ batch }, names) => names.batch(batch)],
   ['تاريخ الإنشاء', ({ createdAt }) => timeCell(presentTime(createdAt))],
   ['ينتهي في', ({ expiresAt }) => timeCell(presentTime(expiresAt))],

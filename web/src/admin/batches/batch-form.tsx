@@ -3,6 +3,7 @@ import type { RequestOf, ResponseOf } from '@markaz/contract/api';
 import { readPrefix } from '@markaz/contract/cards/access-code';
 import { type CardScope, fullCourseScope, unlimitedPeriod } from '@markaz/contract/cards/card';
 import { formatPrice } from '@markaz/contract/cards/price';
+import { formatSerialRange } from '@markaz/contract/cards/serial';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -35,7 +36,6 @@ import { PrintIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import { poundsSchema } from '../ui/pounds.ts';
-import { formatSerials } from '../ui/serials.ts';
 import { useAction } from '../ui/use-action.ts';
 import { CardFields, parsePeriod, SellingFields } from './batch-fields.tsx';
 import * as styles from './batch-form.module.css';
@@ -235,7 +235,7 @@ export function NewBatchCard({ newBatch, titleOf, onAnother }: NewBatchProps) {
       {describeAccess(batch) !== '' && <p>{describeAccess(batch)}</p>}
       <p className={styles.serials}>
         <span>{copy.created.serials}</span>
-        <Ltr>{formatSerials(batch).join(' – ')}</Ltr>
+        <Ltr>{formatSerialRange(batch.firstSerial, batch.lastSerial)}</Ltr>
       </p>
       {batch.madeInactive && <Alert severity="info">{copy.created.inactive}</Alert>}
       <div className={layout.cardActions}>

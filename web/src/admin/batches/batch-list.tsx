@@ -1,5 +1,7 @@
 import { batchName } from '@markaz/contract/cards/batch-name';
 import type { CodeStatistics } from '@markaz/contract/cards/code-batches';
+import { withPlainDigits } from '@markaz/contract/cards/price';
+import { formatSerialRange } from '@markaz/contract/cards/serial';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -37,7 +39,6 @@ import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { PagedList } from '../ui/paged-list.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import { formatSerials } from '../ui/serials.ts';
 import * as table from '../ui/table.module.css';
 import { copy as common } from '../ui/ui.copy.ts';
 import * as styles from './batch-list.module.css';
@@ -72,11 +73,12 @@ function describePrints({ printCount, printedAt }: BatchWithStatistics): string 
     : copy.printedTimes(plural(printCount, nouns.time), formatDateTime(printedAt));
 }
 
-const formatSerialRange = (batch: BatchWithStatistics) => formatSerials(batch).join(' – ');
-
 function BatchActions({ batch }: { readonly batch: BatchWithStatistics }) {
   const { id, cId } = batch;
-  const batchLabel = copy.batchLabel(batchName(batch, formatDate), formatSerialRange(batch));
+  const batchLabel = copy.batchLabel(
+    batchName(batch, formatDate),
+    formatSerialRange(batch.firstSerial, batch.lastSerial),
+  );
   const links = [
     [adminPaths.print(id), copy.printNamed(batchLabel), copy.print, PrintIcon],
     [
@@ -111,7 +113,11 @@ function BatchTable({ batches }: { readonly batches: readonly BatchWithStatistic
     const otherLocations = batch.places
       .filter((location) => location.outlet !== outlet || location.count < count)
       .map((location) => copy.location(location.outlet, formatNumber(location.count)));
-    const saleFacts = [outlet !== name && outlet, priceLabel, formatDateTime(createdAt)];
+    const saleFacts = [
+      outlet !== name && outlet,
+      withPlainDigits(priceLabel),
+      formatDateTime(createdAt),
+    ];
     const facts = [
       productTitle(batch, titleOf),
       describeAccess(batch),
@@ -131,7 +137,8 @@ function BatchTable({ batches }: { readonly batches: readonly BatchWithStatistic
         {note !== '' && note !== name && <span className={styles.note}>{note}</span>}
         <span className={classes(table.folded, styles.folded)}>
           <span>
-            {plural(count, nouns.card)}: <Ltr>{formatSerialRange(batch)}</Ltr>
+            {plural(count, nouns.card)}:{' '}
+            <Ltr>{formatSerialRange(batch.firstSerial, batch.lastSerial)}</Ltr>
           </span>
           <SalesStatistics numbers={numbers} />
           <span className={table.quiet}>{describePrints(batch)}</span>
@@ -143,7 +150,7 @@ function BatchTable({ batches }: { readonly batches: readonly BatchWithStatistic
     <>
       {plural(batch.count, nouns.card)}
       <span className={table.quiet}>
-        <Ltr>{formatSerialRange(batch)}</Ltr>
+        <Ltr>{formatSerialRange(batch.firstSerial, batch.lastSerial)}</Ltr>
       </span>
     </>
   );

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@markaz/contract/api';
 import type { SaleTerms } from '@markaz/contract/cards/card';
 import type { CardMove, SkipReason } from '@markaz/contract/cards/card-moves';
 import { formatPrice } from '@markaz/contract/cards/price';
-import { formatSerial } from '@markaz/contract/cards/serial';
+import { formatSerialRange } from '@markaz/contract/cards/serial';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -134,9 +134,7 @@ interface ListProps {
 function MoveTable({ moves, titleOf }: ListProps & { readonly moves: readonly CardMove[] }) {
   const nameOf = useAdminName();
   const { columns } = copy;
-  const renderSerials = ({ from, to }: CardMove) => (
-    <Ltr>{copy.serials(formatSerial(from), formatSerial(to))}</Ltr>
-  );
+  const renderSerials = ({ from, to }: CardMove) => <Ltr>{formatSerialRange(from, to)}</Ltr>;
   const renderCost = (move: CardMove) => (
     <>
       {describeMoney(move)}

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@markaz/contract/api';
 import { batchName } from '@markaz/contract/cards/batch-name';
 import type { AccessCode } from '@markaz/contract/cards/card';
 import { accessPeriodEnd } from '@markaz/contract/cards/card';
-import { formatPrice, readPrice } from '@markaz/contract/cards/price';
+import { formatPrice, readPrice, withPlainDigits } from '@markaz/contract/cards/price';
 import { formatSerial } from '@markaz/contract/cards/serial';
 import type { AuditEntry } from '@markaz/contract/staff/audit';
 import { lastInstantBefore } from '@markaz/contract/time/cairo';
@@ -51,7 +51,9 @@ function describeStage({ stage, outlet }: Card['card'], batch: Card['batch']): s
 function describePrice(card: Card['card']): string {
   const { price, priceLabel } = card;
   const isLabelDifferent = price !== null && priceLabel !== '' && readPrice(priceLabel) !== price;
-  return isLabelDifferent ? texts.priceAs(formatPrice(price), priceLabel) : formatCardPrice(card);
+  return isLabelDifferent
+    ? texts.priceAs(formatPrice(price), withPlainDigits(priceLabel))
+    : formatCardPrice(card);
 }
 
 function CardScopeFact({

@@ -83,6 +83,5 @@ export const copy = {
     text: 'سجّل أول تسليم من الأعلى، ويظهر هنا كل ما خرج وبيع وعاد.',
   },
   columns: { move: 'الحركة', cards: 'البطاقات', cost: 'الثمن', who: 'من ومتى' },
-  serials: (from: string, to: string) => `${from} – ${to}`,
   pricePerCard: (price: string) => `البطاقة ${price}`,
 } as const;

@@ -97,6 +97,7 @@ export const copy = {
     noShare: 'بلا نسبة',
     gained: (students: string) => `زادت أفضل درجة: ${students}`,
     lost: (students: string) => `نقصت أفضل درجة: ${students}`,
+    paidBack: (price: string) => `رُدّ للمنفذ ${price}`,
     serial: (serial: string) => `رقم ${serial}`,
     until: (date: string) => `حتى ${date}`,
     transferred: (from: string, to: string) => `من ${from} إلى ${to}`,

@@ -1,6 +1,7 @@
-import { formatSerial } from '@markaz/contract/cards/serial';
+import { formatPounds, hasPiastres } from '@markaz/contract/cards/price';
+import { formatSerialRange } from '@markaz/contract/cards/serial';
 import type { Settlement, SettlementLine } from '@markaz/contract/money/money';
-import type { Payment } from '@markaz/contract/money/payments';
+import { type Payment, sumPayments } from '@markaz/contract/money/payments';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,16 +13,15 @@ import { formatDateTime } from '../../shared/format/time.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { DialogButton } from '../ui/confirm-dialog.tsx';
 import { useReplaceUrl } from '../ui/filters.ts';
-import { formatPounds } from '../ui/format-money.ts';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
 import * as table from '../ui/table.module.css';
 import { Tiles } from '../ui/tiles.tsx';
 import { copy } from './money.copy.ts';
-import { Money, MoneyTable } from './money-table.tsx';
+import { Money, MoneyTable, WithDecimals } from './money-table.tsx';
 import { MonthPage, PrintedPage, readMonth } from './month-page.tsx';
-import { PaymentDialog, VoidDialog } from './payment-dialog.tsx';
+import { directionOf, PaymentDialog, VoidDialog } from './payment-dialog.tsx';
 import { settlementCsvUrl, settlementQuery } from './queries.ts';
 
 const texts = copy.settlement;
@@ -49,7 +49,8 @@ interface StatementRow {
 
 /** Lists the amounts that add up to an outlet's balance. */
 function Statement({ settlement }: Props) {
-  const { opening, credit, redeemed, returned, paidIn, closing } = settlement;
+  const { opening, credit, redeemed, returned, payments, closing } = settlement;
+  const { paid, paidBack } = sumPayments(payments);
   const rows: readonly StatementRow[] = [
     { name: texts.opening, piastres: opening },
     {
@@ -59,7 +60,8 @@ function Statement({ settlement }: Props) {
       piastres: credit.piastres,
     },
     { name: texts.returned, cards: returned.cards, piastres: -returned.piastres },
-    { name: texts.payments, piastres: -paidIn },
+    { name: texts.payments, piastres: -paid },
+    ...(paidBack > 0 ? [{ name: texts.paidBack, piastres: paidBack }] : []),
     { name: texts.closing, note: describeBalance(closing), piastres: closing },
   ];
   return (
@@ -105,9 +107,7 @@ function CardStatistics({ settlement: { cards, paid } }: Props) {
 
 /** Shows ranges of serial numbers from left to right, as on the cards. */
 function Serials({ ranges }: Pick<SettlementLine, 'ranges'>) {
-  const rangeTexts = ranges.map(({ from, to }) =>
-    from === to ? formatSerial(from) : `${formatSerial(from)}–${formatSerial(to)}`,
-  );
+  const rangeTexts = ranges.map(({ from, to }) => formatSerialRange(from, to));
   return (
     <bdi dir="ltr" className={table.wrapAnywhere}>
       {rangeTexts.join(', ')}
@@ -115,30 +115,54 @@ function Serials({ ranges }: Pick<SettlementLine, 'ranges'>) {
   );
 }
 
-function SoldLines({ settlement: { lines } }: Props) {
+/** A line of sold cards, or the sum of the lines with the same terms. */
+type SoldRow = { readonly key: string; readonly cards: number; readonly piastres: number } & (
+  | { readonly line: SettlementLine }
+  | { readonly line: null; readonly name: string }
+);
+
+/** Lists what was sold, and the sums on credit and paid, which are also in the statement. */
+function SoldLines({ settlement: { lines, credit, paid } }: Props) {
+  const sums = [
+    [texts.creditSum, credit],
+    [texts.paidSum, paid],
+  ] as const;
+  const rows: readonly SoldRow[] = [
+    ...lines.map((line, index) => ({ ...line, line, key: String(index) })),
+    ...sums
+      .filter(([, { cards }]) => cards > 0)
+      .map(([name, sum]) => ({ ...sum, line: null, name, key: name })),
+  ];
   return (
     <MoneyTable
       title={texts.lines}
       emptyText={texts.noLines}
-      rows={lines.map((line, index) => ({ ...line, key: String(index) }))}
+      rows={rows}
       keyOf={({ key }) => key}
       columns={[
         [
           copy.report.course,
-          ({ title, on: saleTerms, ranges, returnedSince: isReturned }) => (
-            <>
-              <span className={table.wrapAnywhere}>{title ?? copy.deletedCourse}</span>
-              <span className={table.quiet}>
-                {texts.terms[saleTerms]}{' '}
-                {isReturned ? texts.returnedAfterSale : <Serials ranges={ranges} />}
-              </span>
-            </>
-          ),
+          (row) => {
+            if (row.line === null) return <strong>{row.name}</strong>;
+            const { title, on: saleTerms, ranges, returnedSince: isReturned } = row.line;
+            return (
+              <>
+                <span className={table.wrapAnywhere}>{title ?? copy.deletedCourse}</span>
+                <span className={table.quiet}>
+                  {texts.terms[saleTerms]}{' '}
+                  {isReturned ? texts.returnedAfterSale : <Serials ranges={ranges} />}
+                </span>
+              </>
+            );
+          },
         ],
         [copy.report.cards, ({ cards }) => cards],
         [
           texts.price,
-          ({ price }) => (price === null ? texts.unknownPrice : <Money piastres={price} />),
+          ({ line }) => {
+            if (line === null) return null;
+            return line.price === null ? texts.unknownPrice : <Money piastres={line.price} />;
+          },
           'wide',
         ],
         [texts.value, ({ piastres }) => <Money piastres={piastres} />],
@@ -187,9 +211,12 @@ function Payments({ settlement: { payments } }: Props) {
         columns={[
           [
             texts.day,
-            ({ day, note, voided }) => (
+            ({ day, note, piastres, voided }) => (
               <>
                 {formatDay(day)}
+                <span className={table.quiet}>
+                  {copy.payment.directions[directionOf(piastres)]}
+                </span>
                 <span className={table.quiet}>
                   {voided === null ? note : copy.payment.voided(voided.reason)}
                 </span>
@@ -199,7 +226,7 @@ function Payments({ settlement: { payments } }: Props) {
           [
             texts.amount,
             ({ piastres, voided }) => {
-              const amount = <Money piastres={piastres} />;
+              const amount = <Money piastres={Math.abs(piastres)} />;
               return voided === null ? amount : <s>{amount}</s>;
             },
           ],
@@ -219,6 +246,14 @@ function Payments({ settlement: { payments } }: Props) {
     </>
   );
 }
+
+/** Returns the amounts of which all sums of a settlement consist. */
+const amountsOf = ({ opening, returned, lines, payments }: Settlement): number[] => [
+  opening,
+  returned.piastres,
+  ...lines.flatMap(({ piastres, price }) => [piastres, price ?? 0]),
+  ...payments.map(({ piastres }) => piastres),
+];
 
 export function OutletSettlement() {
   const { outlet = '' } = useParams();
@@ -245,11 +280,13 @@ export function OutletSettlement() {
       <Loaded query={query} label={copy.loading} height="40rem">
         {(settlement) => (
           <PrintedPage title={`${title}، ${formatMonth(month)}`} signatures={texts.signatures}>
-            <Statement settlement={settlement} />
-            <CardStatistics settlement={settlement} />
-            <SoldLines settlement={settlement} />
-            <CardMoves settlement={settlement} />
-            <Payments settlement={settlement} />
+            <WithDecimals value={hasPiastres(amountsOf(settlement))}>
+              <Statement settlement={settlement} />
+              <CardStatistics settlement={settlement} />
+              <SoldLines settlement={settlement} />
+              <CardMoves settlement={settlement} />
+              <Payments settlement={settlement} />
+            </WithDecimals>
           </PrintedPage>
         )}
       </Loaded>

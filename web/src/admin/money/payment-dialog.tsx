@@ -1,4 +1,5 @@
 import type { RequestOf } from '@markaz/contract/api';
+import { formatPounds } from '@markaz/contract/cards/price';
 import { limits } from '@markaz/contract/limits';
 import type { Payment } from '@markaz/contract/money/payments';
 import { cairoDay } from '@markaz/contract/time/cairo';
@@ -10,7 +11,6 @@ import { showToast } from '../../shared/ui/toast-store.ts';
 import { auditKey } from '../api/code-queries.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { RequiredTextField } from '../ui/form/required-text-field.tsx';
-import { formatPounds } from '../ui/format-money.ts';
 import * as layout from '../ui/layout.module.css';
 import { poundsSchema } from '../ui/pounds.ts';
 import { SelectField } from '../ui/select-field.tsx';
@@ -108,6 +108,9 @@ export function PaymentDialog({ outlet, onClose }: Props) {
   );
 }
 
+/** Returns whether the outlet or the centre paid. */
+export const directionOf = (piastres: number): Direction => (piastres < 0 ? 'out' : 'in');
+
 interface VoidProps {
   readonly payment: Payment;
   readonly onClose: () => void;
@@ -134,7 +137,13 @@ export function VoidDialog({ payment: { id, piastres, day }, onClose }: VoidProp
       onConfirm={() => action.run(reason)}
       onClose={onClose}
     >
-      <p>{texts.voidText(`${formatPounds(piastres)} ${copy.pounds}`, formatDay(day))}</p>
+      <p>
+        {texts.voidText(
+          texts.directions[directionOf(piastres)],
+          `${formatPounds(Math.abs(piastres))} ${copy.pounds}`,
+          formatDay(day),
+        )}
+      </p>
       <RequiredTextField
         inputRef={reasonInput}
         fullWidth

@@ -1,5 +1,6 @@
 import { type AccessCode, coursesInScope } from '@markaz/contract/cards/card';
 import type { CodeBatch } from '@markaz/contract/cards/code-batches';
+import { withPlainDigits } from '@markaz/contract/cards/price';
 import { formatSerial } from '@markaz/contract/cards/serial';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
@@ -47,7 +48,7 @@ export function sharedTextsOf(card: PrintableCard, scopeTitles: ScopeTitles) {
     /** How long access lasts, or empty if it never ends. */
     watch: describePeriod(lasts),
     outlet,
-    price: priceLabel,
+    price: withPlainDigits(priceLabel),
     /** The last day of the code as text, or empty if the code does not expire. */
     validity: expiresAt === null ? '' : copy.card.expires(formatDate(expiresAt)),
   };

@@ -45,7 +45,7 @@ export const copy = {
     AuditProgram,
     string
   >,
-  pounds: { wrong: 'اكتب مبلغًا بالجنيه، مثل ١٥٠ أو ١٥٠٫٥٠' },
+  pounds: { wrong: 'اكتب مبلغًا بالجنيه، مثل 150 أو 150.50' },
   loading: 'جارٍ تحميل صفحات الإدارة',
   retry: 'أعد المحاولة',
   cancel: 'إلغاء',

@@ -52,7 +52,7 @@ export const copy = {
     free: 'مفتوحة',
     faulty: 'راجعها',
     unitHint: 'اكتبه إن كان الباب يبدأ بهذه المحاضرة، واتركه فارغًا لتتبع الباب الذي قبلها.',
-    startsUnit: (title: string) => `باب: ${title}`,
+    startsUnit: (title: string) => (/^(?:ال)?باب(?!\p{L})/u.test(title) ? title : `باب: ${title}`),
     openHint: 'يشاهدها أي زائر من غير اشتراك.',
     moved: (title: string, position: string) => `${title}: صارت في الموضع ${position}`,
     removed: (title: string) => `حُذفت ${title}`,
