@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  formatPounds,
-  formatPrice,
-  hasPiastres,
-  piastresSchema,
-  readPrice,
-  withPlainDigits,
-} from './price.ts';
+import { withPlainDigits } from '../text/normalise.ts';
+import { formatPounds, formatPrice, hasPiastres, piastresSchema, readPrice } from './price.ts';
 
 it.each([
   ['١٥٠ جنيهًا', 15_000],

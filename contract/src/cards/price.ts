@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { normalise, westernDigits } from '../text/normalise.ts';
+import { normalise, withPlainDigits } from '../text/normalise.ts';
 
 /** Maximum price in pounds. A larger amount is treated as a typing mistake. */
 const maxPounds = 10_000_000;
@@ -32,11 +32,6 @@ export function formatPounds(piastres: number, withDecimals = hasPiastres([piast
 /** Formats an amount for people, such as «150 ج.م». `readPrice` can parse the result. */
 export function formatPrice(piastres: number): string {
   return `${formatPounds(piastres)} ج.م`;
-}
-
-/** Returns free text about a price with Western digits, for example on a card. */
-export function withPlainDigits(label: string): string {
-  return westernDigits(label).replace(/٬/gu, ',').replace(/٫/gu, '.');
 }
 
 /** Matches texts with other currencies, piastres or percentages. */

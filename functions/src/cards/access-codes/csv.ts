@@ -1,7 +1,6 @@
 import { batchName } from '@markaz/contract/cards/batch-name';
 import type { CodeState, SaleStage } from '@markaz/contract/cards/card';
 import type { CodeFilter } from '@markaz/contract/cards/code-admin';
-import { withPlainDigits } from '@markaz/contract/cards/price';
 import { formatSerial } from '@markaz/contract/cards/serial';
 import {
   type CsvCell,
@@ -11,6 +10,7 @@ import {
   poundsCell,
   timeCell,
 } from '@markaz/contract/text/csv';
+import { withPlainDigits } from '@markaz/contract/text/normalise';
 import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
 import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type * as z from 'zod';

@@ -7,7 +7,8 @@ import {
   fullCourseScope,
   unlimitedPeriod,
 } from '@markaz/contract/cards/card';
-import { formatPrice, readPrice, withPlainDigits } from '@markaz/contract/cards/price';
+import { formatPrice, readPrice } from '@markaz/contract/cards/price';
+import { withPlainDigits } from '@markaz/contract/text/normalise';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';

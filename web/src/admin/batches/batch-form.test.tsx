@@ -134,7 +134,7 @@ it('describes the newest batch, but copies its values into the form only on requ
   const latestBatchTitle = await screen.findByText(copy.latest.title('تسليم الأحد'));
   expect(field(copy.count).value).toBe('');
   const facts = latestBatchTitle.closest('[role=note]')?.textContent;
-  for (const fact of ['FQH', '٥٠ بطاقة', 'مكتبة', '١٥٠ ج']) expect(facts).toContain(fact);
+  for (const fact of ['FQH', '٥٠ بطاقة', 'مكتبة', '150 ج']) expect(facts).toContain(fact);
   press(copy.latest.repeat);
   expect(field(copy.count).value).toBe('50');
   expect(field('بادئة').value).toBe('FQH');

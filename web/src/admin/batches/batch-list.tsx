@@ -1,8 +1,8 @@
 import { batchName } from '@markaz/contract/cards/batch-name';
 import type { CodeStatistics } from '@markaz/contract/cards/code-batches';
-import { withPlainDigits } from '@markaz/contract/cards/price';
 import { formatSerialRange } from '@markaz/contract/cards/serial';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
+import { withPlainDigits } from '@markaz/contract/text/normalise';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';

@@ -1,8 +1,9 @@
 import { batchName } from '@markaz/contract/cards/batch-name';
 import type { AccessPeriod } from '@markaz/contract/cards/card';
 import type { CodeBatch } from '@markaz/contract/cards/code-batches';
-import { formatPrice, withPlainDigits } from '@markaz/contract/cards/price';
+import { formatPrice } from '@markaz/contract/cards/price';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
+import { withPlainDigits } from '@markaz/contract/text/normalise';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';

@@ -1,6 +1,7 @@
 import type { AccessCode, CodeState } from '@markaz/contract/cards/card';
-import { formatPrice, withPlainDigits } from '@markaz/contract/cards/price';
+import { formatPrice } from '@markaz/contract/cards/price';
 import { formatSerial } from '@markaz/contract/cards/serial';
+import { withPlainDigits } from '@markaz/contract/text/normalise';
 import Chip from '@mui/material/Chip';
 import { Link } from 'react-router-dom';
 import { Ltr } from '../../shared/format/ltr.tsx';
