@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { withPlainDigits } from '../text/normalise.ts';
-import { formatPounds, formatPrice, hasPiastres, piastresSchema, readPrice } from './price.ts';
+import { formatPounds, hasPiastres } from './pounds.ts';
+import { formatPrice, piastresSchema, readPrice } from './price.ts';
 
 it.each([
   ['١٥٠ جنيهًا', 15_000],

@@ -1,4 +1,4 @@
-import { formatPounds, hasPiastres } from '@markaz/contract/cards/price';
+import { formatPounds, hasPiastres } from '@markaz/contract/cards/pounds';
 import type { Dashboard as Figures } from '@markaz/contract/centre/dashboard';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { formatPounds } from '@markaz/contract/cards/price';
+import { formatPounds } from '@markaz/contract/cards/pounds';
 import type { Today } from '@markaz/contract/centre/dashboard';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import { queryOptions, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { formatPounds } from '@markaz/contract/cards/price';
+import { formatPounds } from '@markaz/contract/cards/pounds';
 import { type ComponentProps, createContext, useContext } from 'react';
 import { FramedTable } from '../ui/data-table.tsx';
 import * as layout from '../ui/layout.module.css';

@@ -1,4 +1,4 @@
-import { hasPiastres } from '@markaz/contract/cards/price';
+import { hasPiastres } from '@markaz/contract/cards/pounds';
 import type { Report } from '@markaz/contract/money/money';
 import { formatShare } from '@markaz/contract/money/shares';
 import { useQuery } from '@tanstack/react-query';

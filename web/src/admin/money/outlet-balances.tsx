@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@markaz/contract/api';
-import { hasPiastres } from '@markaz/contract/cards/price';
+import { hasPiastres } from '@markaz/contract/cards/pounds';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';

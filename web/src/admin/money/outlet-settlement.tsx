@@ -1,4 +1,4 @@
-import { formatPounds, hasPiastres } from '@markaz/contract/cards/price';
+import { formatPounds, hasPiastres } from '@markaz/contract/cards/pounds';
 import { formatSerialRange } from '@markaz/contract/cards/serial';
 import type { Settlement, SettlementLine } from '@markaz/contract/money/money';
 import { type Payment, sumPayments } from '@markaz/contract/money/payments';

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@markaz/contract/api';
-import { formatPounds } from '@markaz/contract/cards/price';
+import { formatPounds } from '@markaz/contract/cards/pounds';
 import { limits } from '@markaz/contract/limits';
 import type { Payment } from '@markaz/contract/money/payments';
 import { cairoDay } from '@markaz/contract/time/cairo';
