@@ -71,7 +71,7 @@ describe('admin/courses/access_tokens', () => {
   });
 
   it.each([
-    [{ price: 15_050 }, 15_050, '١٥٠٫٥٠ ج.م'],
+    [{ price: 15_050 }, 15_050, '150.50 ج.م'],
     [{ price: 0, priceLabel: 'مجانًا' }, 0, 'مجانًا'],
     [{ priceLabel: 'السعر ٩٠ جنيهًا' }, 9_000, 'السعر ٩٠ جنيهًا'],
     [{ priceLabel: 'مجانًا' }, null, 'مجانًا'],
@@ -87,6 +87,13 @@ describe('admin/courses/access_tokens', () => {
       expect(repeated.batch.id).toBe(made.batch.id);
     },
   );
+
+  it('recognises a repeated request whose batch an older release labelled with Arabic digits', async () => {
+    const request = { price: 15_050, requestId: crypto.randomUUID() };
+    const { batch } = await makeBatch(api, admin, cId, request);
+    await api.firestore.doc(`codeBatches/${batch.id}`).update({ priceLabel: '١٥٠٫٥٠ ج.م' });
+    expect((await makeBatch(api, admin, cId, request)).batch.id).toBe(batch.id);
+  });
 
   it('numbers all codes of a course without gaps, even if they belong to no batch', async () => {
     const { cId: freshId } = await makeCourse(api, admin);

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { withPlainDigits } from '../text/normalise.ts';
+import { formatPounds, hasPiastres } from './pounds.ts';
 import { formatPrice, piastresSchema, readPrice } from './price.ts';
 
 it.each([
@@ -55,10 +57,10 @@ it('reads every price, in any digits and between any other words', () => {
 
 it('reads every price that formatPrice returned', () => {
   expect([0, 5, 15_000, 125_050].map(formatPrice)).toEqual([
-    '٠ ج.م',
-    '٠٫٠٥ ج.م',
-    '١٥٠ ج.م',
-    '١٬٢٥٠٫٥٠ ج.م',
+    '0 ج.م',
+    '0.05 ج.م',
+    '150 ج.م',
+    '1,250.50 ج.م',
   ]);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (piastres) => {
@@ -75,4 +77,28 @@ it('returns a whole number of piastres or null for any text', () => {
       expect(price === null || (Number.isSafeInteger(price) && price >= 0)).toBe(true);
     }),
   );
+});
+
+it('formats amounts with or without decimals, and no negative zero', () => {
+  const amounts = [-125_050, -5, -0, 0, 100_000, 123_456_700];
+  expect(amounts.map((piastres) => formatPounds(piastres, true))).toEqual([
+    '\u200E-1,250.50',
+    '\u200E-0.05',
+    '0.00',
+    '0.00',
+    '1,000.00',
+    '1,234,567.00',
+  ]);
+  expect(amounts.map((piastres) => formatPounds(piastres)).slice(2)).toEqual([
+    '0',
+    '0',
+    '1,000',
+    '1,234,567',
+  ]);
+  expect([hasPiastres([100, -50]), hasPiastres([100, -200, 0])]).toEqual([true, false]);
+});
+
+it('writes older labels of cards with Western digits', () => {
+  expect(withPlainDigits('١٬٢٥٠٫٥٠ ج.م')).toBe('1,250.50 ج.م');
+  expect(withPlainDigits('للفصل ٢، الثمن ١٥٠ جنيهًا')).toBe('للفصل 2، الثمن 150 جنيهًا');
 });

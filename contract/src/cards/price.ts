@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { normalise, westernDigits } from '../text/normalise.ts';
+import { normalise, withPlainDigits } from '../text/normalise.ts';
+import { formatPounds } from './pounds.ts';
 
 /** Maximum price in pounds. A larger amount is treated as a typing mistake. */
 const maxPounds = 10_000_000;
@@ -11,16 +12,9 @@ export const piastresSchema = z
   .min(0)
   .max(maxPounds * 100);
 
-const numberFormat = new Intl.NumberFormat('ar-EG-u-nu-arab', {
-  // Prints two decimals or none.
-  maximumFractionDigits: 2,
-  trailingZeroDisplay: 'stripIfInteger',
-  minimumFractionDigits: 2,
-});
-
-/** Formats an amount for people, such as «١٥٠ ج.م». `readPrice` can parse the result. */
+/** Formats an amount for people, such as «150 ج.م». `readPrice` can parse the result. */
 export function formatPrice(piastres: number): string {
-  return `${numberFormat.format(piastres / 100)} ج.م`;
+  return `${formatPounds(piastres)} ج.م`;
 }
 
 /** Matches texts with other currencies, piastres or percentages. */
@@ -37,7 +31,7 @@ const singleNumber = /^\D*?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?(?:[^\d.,]\D*
  * @returns an amount in piastres; null if the text is ambiguous
  */
 export function readPrice(label: string): number | null {
-  const text = westernDigits(normalise(label, 'NFKC')).replace(/٬/gu, ',').replace(/٫/gu, '.');
+  const text = withPlainDigits(normalise(label, 'NFKC'));
   const match = singleNumber.exec(text);
   if (match === null || otherCurrency.test(text)) return null;
   const pounds = Number(match[1]?.replaceAll(',', ''));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatSerial, readSerial } from './serial.ts';
+import { formatSerial, formatSerialRange, readSerial } from './serial.ts';
 
 describe('serial number', () => {
   it('prints a serial number with six digits, or more if it needs them', () => {
@@ -10,6 +10,11 @@ describe('serial number', () => {
       '999999',
       '1234567',
     ]);
+  });
+
+  it('prints a range of one card as one number', () => {
+    expect(formatSerialRange(50, 50)).toBe('000050');
+    expect(formatSerialRange(1, 50)).toBe('000001 – 000050');
   });
 
   it('reads a printed serial number in any kind of digits', () => {

@@ -60,7 +60,7 @@ export const todaySchema = z.object({
   day: z.iso.date(),
   enrolments: z.object({
     total: count,
-    /** Number of enrolments by card. Staff made the remaining ones. */
+    /** Number of cards redeemed. A bundle card makes an enrolment in each of its courses. */
     byCard: count,
   }),
   income: z.object({

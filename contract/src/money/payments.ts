@@ -25,6 +25,17 @@ export const paymentSchema = z.object({
 
 export type Payment = z.infer<typeof paymentSchema>;
 
+/** Adds up what an outlet paid and what it got back, in piastres, without voided payments. */
+export function sumPayments(payments: readonly Payment[]) {
+  const sums = { paid: 0, paidBack: 0 };
+  for (const { piastres, voided } of payments) {
+    if (voided !== null) continue;
+    if (piastres > 0) sums.paid += piastres;
+    else sums.paidBack -= piastres;
+  }
+  return sums;
+}
+
 const maxPiastres = piastresSchema.maxValue ?? 0;
 
 /** An amount that was paid, or a negative amount that was paid back. */

@@ -6,6 +6,11 @@ import { monthSchema } from '../time/month.ts';
 /** A share of 100 %: shares are counted in hundredths of a per cent. */
 export const fullShare = 10_000;
 
+/** Formats a share as a percentage, such as `33.33%`. */
+export function formatShare(share: number): string {
+  return `${share / 100}%`;
+}
+
 const shareSchema = z
   .number()
   .int()

@@ -18,3 +18,8 @@ export function westernDigits(text: string): string {
     return String(point - (point >= persianDigitZero ? persianDigitZero : arabicDigitZero));
   });
 }
+
+/** Returns free text about a price with Western digits and separators, for example on a card. */
+export function withPlainDigits(label: string): string {
+  return westernDigits(label).replace(/٬/gu, ',').replace(/٫/gu, '.');
+}

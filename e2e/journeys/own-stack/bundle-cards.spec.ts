@@ -32,7 +32,7 @@ test('makes cards for a bundle with an end date, and prints on each card what it
   await page.getByRole('link', { name: 'اطبع البطاقات' }).click();
   await expect(page.locator('button:enabled', { hasText: 'اطبع' })).toBeVisible();
   const card = page.locator('[data-card]').first();
-  for (const line of ['مراجعة نهائية', 'باقة: كورسان', 'المشاهدة حتى ٣٠ يونيو ٢٠٩٩'])
+  for (const line of ['مراجعة نهائية', 'باقة: كورسان', 'المشاهدة حتى 30 يونيو 2099'])
     await expect(card.getByText(line, { exact: true })).toBeVisible();
   const token = (await card.getAttribute('data-card')) ?? '';
   const pages = await printToPdf(page);

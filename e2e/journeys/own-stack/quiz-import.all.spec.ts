@@ -57,13 +57,13 @@ test('imports questions from Word, marks questions that need correction, and exp
   await expectSaved(page);
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'تصدير ملف GIFT' }).click();
+  await page.getByRole('button', { name: 'تصدير لبنك أسئلة (GIFT)' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('اختبار الأولى.gift');
   const giftText = await readFile(await file.path(), 'utf8');
   expect(giftText).toContain('الصفر عدد زوجي {TRUE####يقبل القسمة على ٢\n}');
 
-  await page.getByRole('button', { name: 'استيراد ملف GIFT' }).click();
+  await page.getByRole('button', { name: 'استيراد من بنك أسئلة (GIFT)' }).click();
   const importDialog = page.getByRole('dialog', { name: 'استيراد أسئلة من ملف' });
   const essay = `${giftText}\n::مقال::اكتب عن مصر {}\n`;
   await importDialog

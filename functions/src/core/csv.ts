@@ -1,31 +1,17 @@
 import { partHeaders } from '@markaz/contract/file-parts';
-import { csvHeader, csvLine } from '@markaz/contract/text/csv';
+import { type CsvCell, csvHeader, csvLine } from '@markaz/contract/text/csv';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import { Reply } from './reply.ts';
 
-export { csvHeader as csvHead, csvLine } from '@markaz/contract/text/csv';
-
 /** The title of a column, and its cell in a row. */
-export type CsvColumn<Row> = readonly [
-  title: string,
-  cell: (row: Row) => string | number | null | undefined,
-];
+export type CsvColumn<Row> = readonly [title: string, cell: (row: Row) => CsvCell];
 
 /** Returns the header line of a file, and a function that formats a row as a line. */
 export function csvTable<Row>(columns: readonly CsvColumn<Row>[]) {
   return {
     head: csvHeader(columns.map(([title]) => title)),
-    lineOf: (row: Row) => csvLine(columns.map(([, cell]) => String(cell(row) ?? ''))),
+    lineOf: (row: Row) => csvLine(columns.map(([, cell]) => cell(row))),
   };
-}
-
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Cairo', timeStyle: 'short' });
-
-/** Converts an ISO time to local time in Cairo. Returns an empty text for null. */
-export function csvTime(time: string | null): string {
-  if (time === null) return '';
-  const at = new Date(time);
-  return `${cairoDay(at)} ${clock.format(at)}`;
 }
 
 function csvHeaders(name: string, now: Date) {

@@ -1,29 +1,31 @@
-import { formatSerial } from '@markaz/contract/cards/serial';
+import { formatSerialRange } from '@markaz/contract/cards/serial';
 import type { Amount, Report, Settlement } from '@markaz/contract/money/money';
+import { sumPayments } from '@markaz/contract/money/payments';
 import type { Statement } from '@markaz/contract/money/statements';
-import { csvHead, csvLine, csvTime } from '../core/csv.ts';
+import {
+  type CsvCell,
+  csvHeader,
+  csvLine,
+  dayCell,
+  poundsCell,
+  timeCell,
+} from '@markaz/contract/text/csv';
 
 export async function* asSingleChunk(pieces: readonly string[]): AsyncGenerator<string> {
   yield pieces.join('');
 }
 
-/** Formats piastres as pounds, so that spreadsheets can add them up. */
-function formatPounds(piastres: number): string {
-  return (piastres / 100).toFixed(2);
-}
-
-function formatPercent(share: number | null): string {
-  return share === null ? '' : (share / 100).toFixed(2);
-}
+/** @param share in hundredths of a per cent */
+const percentCell = (share: number | null) => (share === null ? null : share / 100);
 
 const deletedCourseLabel = 'كورس حُذف نهائيًا';
 const centreLabel = 'المركز';
 const noTeacherLabel = 'بلا مدرس';
 
-const formatAmount = ({ cards, piastres, unpriced }: Amount) => [
-  String(cards),
-  formatPounds(piastres),
-  String(unpriced),
+const amountCells = ({ cards, piastres, unpriced }: Amount) => [
+  cards,
+  poundsCell(piastres),
+  unpriced,
 ];
 
 /**
@@ -31,14 +33,14 @@ const formatAmount = ({ cards, piastres, unpriced }: Amount) => [
  * by course and by teacher, and then the total.
  */
 export function reportLines({ month, total, outlets, courses, teachers }: Report): string[] {
-  const line = (view: string, name: string, cells: readonly string[]) =>
+  const line = (view: string, name: string, cells: readonly CsvCell[]) =>
     csvLine([month, view, name, ...cells]);
   const shareCells = (row: { readonly share: number; readonly rest: number }) => [
-    formatPounds(row.share),
-    formatPounds(row.rest),
+    poundsCell(row.share),
+    poundsCell(row.rest),
   ];
   return [
-    csvHead([
+    csvHeader([
       'الشهر',
       'العرض',
       'الاسم',
@@ -55,33 +57,33 @@ export function reportLines({ month, total, outlets, courses, teachers }: Report
     ]),
     ...outlets.map(({ outlet, sold, returned, piastres }) =>
       line('منفذ', outlet || centreLabel, [
-        ...formatAmount(sold),
-        ...formatAmount(returned),
-        formatPounds(piastres),
+        ...amountCells(sold),
+        ...amountCells(returned),
+        poundsCell(piastres),
       ]),
     ),
     ...courses.map(({ title, cId, cards, bundleCards, piastres, agreed, ...row }) =>
       line('كورس', title ?? `${deletedCourseLabel} (${cId})`, [
-        String(cards + bundleCards),
-        ...['', '', '', '', ''],
-        formatPounds(piastres),
-        formatPercent(agreed),
+        cards + bundleCards,
+        ...[null, null, null, null, null],
+        poundsCell(piastres),
+        percentCell(agreed),
         ...shareCells(row),
       ]),
     ),
     ...teachers.map(({ author, deleted: isGone, piastres, ...row }) =>
       line('مدرس', author?.name ?? (isGone ? deletedCourseLabel : noTeacherLabel), [
-        ...['', '', '', '', '', ''],
-        formatPounds(piastres),
-        '',
+        ...[null, null, null, null, null, null],
+        poundsCell(piastres),
+        null,
         ...shareCells(row),
       ]),
     ),
     line('المجموع', '', [
-      ...formatAmount(total.sold),
-      ...formatAmount(total.returned),
-      formatPounds(total.piastres),
-      '',
+      ...amountCells(total.sold),
+      ...amountCells(total.returned),
+      poundsCell(total.piastres),
+      null,
       ...shareCells(total),
     ]),
   ];
@@ -96,23 +98,28 @@ const moveLabels = {
 
 const termsLabels = { credit: 'آجل', paid: 'مدفوع' } as const;
 
-/** Formats ranges of serial numbers, for example «000001–000050، 000052». */
+/** Formats ranges of serial numbers, for example «000001 – 000050، 000052». */
 function formatRanges(ranges: Settlement['lines'][number]['ranges']): string {
-  return ranges
-    .map(({ from, to }) =>
-      from === to ? formatSerial(from) : `${formatSerial(from)}–${formatSerial(to)}`,
-    )
-    .join('، ');
+  return ranges.map(({ from, to }) => formatSerialRange(from, to)).join('، ');
+}
+
+const paidBackLabel = 'رُدّ للمنفذ';
+
+function paymentLabel(piastres: number, isVoided: boolean): string {
+  const label = piastres < 0 ? paidBackLabel : 'دفعة';
+  return isVoided ? `${label} (أُبطلت)` : label;
 }
 
 /** Formats the sales, moves, payments and balance of an outlet in a month as lines of a file. */
 export function settlementLines(settlement: Settlement): string[] {
   const { outlet, month, lines, moves, payments } = settlement;
-  const line = (item: string, cells: readonly string[]) => csvLine([outlet, month, item, ...cells]);
+  const { paid, paidBack } = sumPayments(payments);
+  const line = (item: string, cells: readonly CsvCell[]) =>
+    csvLine([outlet, month, item, ...cells]);
   const sumLine = (name: string, piastres: number, cards: number | null = null) =>
-    line(name, ['', '', cards === null ? '' : String(cards), '', formatPounds(piastres)]);
+    line(name, [null, null, cards, null, poundsCell(piastres)]);
   return [
-    csvHead([
+    csvHeader([
       'المنفذ',
       'الشهر',
       'البند',
@@ -127,9 +134,9 @@ export function settlementLines(settlement: Settlement): string[] {
       line(`بيع ${termsLabels[on]}`, [
         title ?? deletedCourseLabel,
         returnedSince ? 'رجعت بعد بيعها' : formatRanges(ranges),
-        String(cards),
-        price === null ? '' : formatPounds(price),
-        formatPounds(piastres),
+        cards,
+        price === null ? null : poundsCell(price),
+        poundsCell(piastres),
       ]),
     ),
     ...moves
@@ -138,24 +145,25 @@ export function settlementLines(settlement: Settlement): string[] {
         line(moveLabels[kind], [
           title ?? deletedCourseLabel,
           formatRanges([{ from, to }]),
-          String(count),
-          '',
-          formatPounds(piastres),
-          csvTime(at),
+          count,
+          null,
+          poundsCell(piastres),
+          timeCell(at),
         ]),
       ),
     ...payments.map(({ piastres, note, voided, day }) =>
-      line(voided === null ? 'دفعة' : 'دفعة أُبطلت', [
+      line(paymentLabel(piastres, voided !== null), [
         voided?.reason ?? note,
-        ...['', '', ''],
-        formatPounds(piastres),
-        day,
+        ...[null, null, null],
+        poundsCell(Math.abs(piastres)),
+        dayCell(day),
       ]),
     ),
     sumLine('رصيد أول الشهر', settlement.opening),
     sumLine('بيع آجل', settlement.credit.piastres, settlement.credit.cards),
     sumLine('مرتجع مما بيع', -settlement.returned.piastres, settlement.returned.cards),
-    sumLine('دفعات', -settlement.paidIn),
+    sumLine('دفعات المنفذ', -paid),
+    sumLine(paidBackLabel, paidBack),
     sumLine('رصيد آخر الشهر', settlement.closing),
   ];
 }
@@ -163,12 +171,12 @@ export function settlementLines(settlement: Settlement): string[] {
 /** Formats the courses, share, payouts and rest of a teacher's month as lines of a file. */
 export function statementLines(statement: Statement): string[] {
   const { author, month, courses, piastres, share, paid, rest, payouts } = statement;
-  const line = (item: string, cells: readonly string[]) =>
+  const line = (item: string, cells: readonly CsvCell[]) =>
     csvLine([author.name, month, item, ...cells]);
   const sumLine = (name: string, amount: number) =>
-    line(name, ['', '', '', '', formatPounds(amount), '']);
+    line(name, [null, null, null, null, poundsCell(amount), null]);
   return [
-    csvHead([
+    csvHeader([
       'المدرس',
       'الشهر',
       'البند',
@@ -182,22 +190,22 @@ export function statementLines(statement: Statement): string[] {
     ...courses.map(({ title, cards, bundleCards, agreed, ...course }) =>
       line('كورس', [
         title ?? deletedCourseLabel,
-        String(cards + bundleCards),
-        formatPounds(course.piastres),
-        formatPercent(agreed),
-        formatPounds(course.share),
-        '',
+        cards + bundleCards,
+        poundsCell(course.piastres),
+        percentCell(agreed),
+        poundsCell(course.share),
+        null,
       ]),
     ),
     ...payouts.map(({ voided, note, day, ...payout }) =>
       line(voided === null ? 'دفعة' : 'دفعة أُبطلت', [
         voided?.reason ?? note,
-        ...['', '', ''],
-        formatPounds(payout.piastres),
-        day,
+        ...[null, null, null],
+        poundsCell(payout.piastres),
+        dayCell(day),
       ]),
     ),
-    line('نصيب المدرس', ['', '', formatPounds(piastres), '', formatPounds(share), '']),
+    line('نصيب المدرس', [null, null, poundsCell(piastres), null, poundsCell(share), null]),
     sumLine('دُفع للمدرس', paid),
     sumLine('الباقي للمدرس', rest),
   ];

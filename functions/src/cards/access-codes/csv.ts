@@ -2,11 +2,19 @@ import { batchName } from '@markaz/contract/cards/batch-name';
 import type { CodeState, SaleStage } from '@markaz/contract/cards/card';
 import type { CodeFilter } from '@markaz/contract/cards/code-admin';
 import { formatSerial } from '@markaz/contract/cards/serial';
+import {
+  type CsvCell,
+  csvHeader,
+  csvLine,
+  dayCell,
+  poundsCell,
+  timeCell,
+} from '@markaz/contract/text/csv';
+import { withPlainDigits } from '@markaz/contract/text/normalise';
 import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
 import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type * as z from 'zod';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
-import { csvHead, csvLine, csvTime } from '../../core/csv.ts';
 import { type Database, readListRecord } from '../../store/database.ts';
 import { readPage } from '../../store/paging.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
@@ -61,28 +69,28 @@ function describeScope({ opens }: ExportedCode, names: Names): string {
  * Returns the last day of access. If the card is not redeemed and opens access for some days,
  * returns the number of days, because they begin only when the card is redeemed.
  */
-function describeLastDay({ lasts, usedAt }: ExportedCode): string {
+function describeLastDay({ lasts, usedAt }: ExportedCode): CsvCell {
   if (lasts.kind === 'forever') return 'بلا نهاية';
-  if (lasts.kind === 'until') return lasts.day;
+  if (lasts.kind === 'until') return dayCell(lasts.day);
   if (usedAt === null) return `أيام من الاستخدام: ${lasts.days}`;
-  return daysLater(cairoDay(usedAt.toDate()), lasts.days);
+  return dayCell(daysLater(cairoDay(usedAt.toDate()), lasts.days));
 }
 
 /** The columns of the file, each with its title and a function for its cells. Uses Cairo time. */
 const columns: readonly (readonly [
   title: string,
-  textOf: (code: ExportedCode, names: Names, now: Date) => string,
+  cellOf: (code: ExportedCode, names: Names, now: Date) => CsvCell,
 ])[] = [
   ['الرقم المسلسل', ({ serial }) => formatSerial(serial)],
   ['الكود', ({ token }) => token],
   ['الكورس', ({ opens, cId }, names) => (opens.kind === 'bundle' ? opens.name : names.course(cId))],
   ['الحالة', (code, _, now) => stateNames[stateAt(code, now)]],
   ['منفذ البيع', ({ outlet }) => outlet],
-  ['السعر المطبوع', ({ priceLabel }) => priceLabel],
+  ['السعر المطبوع', ({ priceLabel }) => withPlainDigits(priceLabel)],
   ['الدفعة', ({ batch }, names) => names.batch(batch)],
-  ['تاريخ الإنشاء', ({ createdAt }) => csvTime(presentTime(createdAt))],
-  ['ينتهي في', ({ expiresAt }) => csvTime(presentTime(expiresAt))],
-  ['استُخدم في', ({ usedAt }) => csvTime(presentTime(usedAt))],
+  ['تاريخ الإنشاء', ({ createdAt }) => timeCell(presentTime(createdAt))],
+  ['ينتهي في', ({ expiresAt }) => timeCell(presentTime(expiresAt))],
+  ['استُخدم في', ({ usedAt }) => timeCell(presentTime(usedAt))],
   // The name is removed when the student deletes the account.
   [
     'الطالب',
@@ -90,19 +98,18 @@ const columns: readonly (readonly [
   ],
   ['البريد الإلكتروني', ({ usedByPerson }) => usedByPerson?.email ?? ''],
   ['البيع', ({ stage }) => stageNames[stage]],
-  // Prices are in pounds, so that spreadsheets can add them up.
-  ['السعر بالجنيه', ({ price }) => (price === null ? '' : (price / 100).toFixed(2))],
-  ['سُلّمت في', ({ handedAt }) => csvTime(presentTime(handedAt))],
-  ['بيعت في', ({ soldAt }) => csvTime(presentTime(soldAt))],
-  ['رُدّت قيمتها في', ({ refund }) => csvTime(presentTime(refund?.at ?? null))],
+  ['السعر بالجنيه', ({ price }) => (price === null ? null : poundsCell(price))],
+  ['سُلّمت في', ({ handedAt }) => timeCell(presentTime(handedAt))],
+  ['بيعت في', ({ soldAt }) => timeCell(presentTime(soldAt))],
+  ['رُدّت قيمتها في', ({ refund }) => timeCell(presentTime(refund?.at ?? null))],
   ['ما يفتحه', describeScope],
   ['المشاهدة حتى', describeLastDay],
 ];
 
-export const codesHeader = csvHead(columns.map(([title]) => title));
+export const codesHeader = csvHeader(columns.map(([title]) => title));
 
 function formatCode(code: ExportedCode, names: Names, now: Date): string {
-  return csvLine(columns.map(([, textOf]) => textOf(code, names, now)));
+  return csvLine(columns.map(([, cellOf]) => cellOf(code, names, now)));
 }
 
 interface Sources {

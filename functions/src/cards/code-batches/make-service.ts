@@ -8,6 +8,7 @@ import {
   unlimitedPeriod,
 } from '@markaz/contract/cards/card';
 import { formatPrice, readPrice } from '@markaz/contract/cards/price';
+import { withPlainDigits } from '@markaz/contract/text/normalise';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
@@ -72,7 +73,8 @@ function isResultOf(batch: CodeBatchRecord, request: BatchRequest): boolean {
     batch.count === request.count &&
     isSameOutlet(batch.outlet, request.outlet) &&
     batch.price === expected.price &&
-    batch.priceLabel === expected.priceLabel &&
+    // A label that an older release made from the price has Arabic digits.
+    withPlainDigits(batch.priceLabel) === withPlainDigits(expected.priceLabel) &&
     batch.note === request.note &&
     batch.madeInactive === request.inactive &&
     batch.madeHandedOver === request.handOver &&

@@ -1,9 +1,10 @@
 import type { AdminCourse, AdminLecture } from '@markaz/contract/catalogue/course-admin';
 import type { Madhhab, Section } from '@markaz/contract/catalogue/courses';
 import type { Resource, ResourceType } from '@markaz/contract/catalogue/lectures';
+import { timeCell } from '@markaz/contract/text/csv';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import type { Context } from '../../context.ts';
-import { csvDownload, csvTable, csvTime } from '../../core/csv.ts';
+import { csvDownload, csvTable } from '../../core/csv.ts';
 import { inGroups } from '../../core/in-groups.ts';
 import { type RawBody, Reply } from '../../core/reply.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
@@ -54,7 +55,7 @@ const table = csvTable<CourseRow>([
   ['القسم', ({ course: { section } }) => section && sectionNames[section]],
   ['المذهب', ({ course: { madhhab } }) => madhhab && madhhabNames[madhhab]],
   ['وصف الكورس', ({ course }) => course.description],
-  ['آخر تعديل', ({ course }) => csvTime(course.updatedAt)],
+  ['آخر تعديل', ({ course }) => timeCell(course.updatedAt)],
   ['الباب', ({ unit }) => unit],
   ['رقم المحاضرة', ({ lecture }) => lecture?.order],
   ['المحاضرة', ({ lecture }) => lecture?.title],

@@ -4,7 +4,8 @@ import {
   markState,
 } from '@markaz/contract/learning/quiz-results';
 import type { CourseStudent, StudentSummary } from '@markaz/contract/people/students';
-import { csvDownload, csvPart, csvTable, csvTime } from '../../core/csv.ts';
+import { timeCell } from '@markaz/contract/text/csv';
+import { csvDownload, csvPart, csvTable } from '../../core/csv.ts';
 import type { RawBody, Reply } from '../../core/reply.ts';
 import { type Acting, type LoggedAction, writeLog } from '../../store/audit.ts';
 import type { Database, RecordWithId } from '../../store/database.ts';
@@ -66,8 +67,8 @@ export async function exportStudents<Student>(
 export const studentTable = csvTable<StudentSummary>([
   ['الطالب', ({ displayName }) => displayName],
   ['البريد الإلكتروني', ({ email }) => email],
-  ['أول دخول', ({ createdAt }) => csvTime(createdAt)],
-  ['آخر دخول', ({ lastSignIn }) => csvTime(lastSignIn)],
+  ['أول دخول', ({ createdAt }) => timeCell(createdAt)],
+  ['آخر دخول', ({ lastSignIn }) => timeCell(lastSignIn)],
   ['عدد الكورسات', ({ courseCount }) => courseCount],
   ['معرّف الحساب', ({ uid }) => uid],
 ]);
@@ -83,12 +84,12 @@ export function courseStudentTable(lectureCount: number) {
   return csvTable<CourseStudent>([
     ['الطالب', ({ displayName }) => displayName],
     ['البريد الإلكتروني', ({ email }) => email],
-    ['اشترك في', ({ enrolledAt }) => csvTime(enrolledAt)],
+    ['اشترك في', ({ enrolledAt }) => timeCell(enrolledAt)],
     ['طريقة الاشتراك', describeOrigin],
     ['الكود', ({ code }) => code],
     ['محاضرات أتمّها', ({ progress }) => progress.completedCount],
     ['عدد المحاضرات', () => lectureCount],
-    ['آخر مشاهدة', ({ progress }) => csvTime(progress.lastWatchedAt)],
+    ['آخر مشاهدة', ({ progress }) => timeCell(progress.lastWatchedAt)],
     ['معرّف الحساب', ({ uid }) => uid],
   ]);
 }
@@ -106,8 +107,8 @@ export const markTable = csvTable<MarkedStudent>([
   ['أفضل درجة', ({ best }) => best?.score],
   ['من', ({ best }) => best?.of],
   ['المحاولات', ({ attempts }) => attempts],
-  ['اجتازه في', ({ passedAt }) => csvTime(passedAt)],
-  ['فُتح ما بعده في', ({ openedAt }) => csvTime(openedAt)],
-  ['آخر محاولة', ({ last }) => csvTime(last?.at ?? null)],
+  ['اجتازه في', ({ passedAt }) => timeCell(passedAt)],
+  ['فُتح ما بعده في', ({ openedAt }) => timeCell(openedAt)],
+  ['آخر محاولة', ({ last }) => timeCell(last?.at ?? null)],
   ['معرّف الحساب', ({ uid }) => uid],
 ]);

@@ -3,6 +3,7 @@ import type { RequestOf, ResponseOf } from '@markaz/contract/api';
 import { readPrefix } from '@markaz/contract/cards/access-code';
 import { type CardScope, fullCourseScope, unlimitedPeriod } from '@markaz/contract/cards/card';
 import { formatPrice } from '@markaz/contract/cards/price';
+import { formatSerialRange } from '@markaz/contract/cards/serial';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -26,7 +27,7 @@ import { formats, useFormat } from '../print/sheet-geometry.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { describeAccess, productTitle } from '../ui/card-scope.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { DownloadButton } from '../ui/downloads.tsx';
+import { SpreadsheetDownload } from '../ui/downloads.tsx';
 import { endOfDay } from '../ui/end-of-day.ts';
 import { showFieldErrors } from '../ui/form/fill-form.ts';
 import * as fields from '../ui/form/paper-form.module.css';
@@ -35,7 +36,6 @@ import { PrintIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import { poundsSchema } from '../ui/pounds.ts';
-import { formatSerials } from '../ui/serials.ts';
 import { useAction } from '../ui/use-action.ts';
 import { CardFields, parsePeriod, SellingFields } from './batch-fields.tsx';
 import * as styles from './batch-form.module.css';
@@ -238,7 +238,7 @@ export function NewBatchCard({ newBatch, titleOf, onAnother }: NewBatchProps) {
       {describeAccess(batch) !== '' && <p>{describeAccess(batch)}</p>}
       <p className={styles.serials}>
         <span>{copy.created.serials}</span>
-        <Ltr>{formatSerials(batch).join(' – ')}</Ltr>
+        <Ltr>{formatSerialRange(batch.firstSerial, batch.lastSerial)}</Ltr>
       </p>
       {batch.madeHandedOver && <p>{copy.created.handedOver(batch.outlet)}</p>}
       {batch.madeInactive && <Alert severity="info">{copy.created.inactive}</Alert>}
@@ -255,7 +255,7 @@ export function NewBatchCard({ newBatch, titleOf, onAnother }: NewBatchProps) {
         <Button component={Link} to={adminPaths.moves(moveValuesOf(batch))} variant="outlined">
           {batch.madeHandedOver ? copy.created.sell : copy.created.handOver}
         </Button>
-        <DownloadButton href={codesCsvUrl({ batch: batch.id })} />
+        <SpreadsheetDownload href={codesCsvUrl({ batch: batch.id })} />
         <CopyButton text={tokens.join('\n')} label={copy.created.copyAll} />
         <Button component={Link} to={adminPaths.codes({ cId: batch.cId, batch: batch.id })}>
           {copy.created.list}

@@ -1,6 +1,8 @@
 import { batchName } from '@markaz/contract/cards/batch-name';
 import type { CodeStatistics } from '@markaz/contract/cards/code-batches';
+import { formatSerialRange } from '@markaz/contract/cards/serial';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
+import { withPlainDigits } from '@markaz/contract/text/normalise';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -28,15 +30,15 @@ import { adminPaths } from '../ui/admin-paths.ts';
 import { describeAccess, productTitle } from '../ui/card-scope.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { FramedTable } from '../ui/data-table.tsx';
+import { SpreadsheetIconButton } from '../ui/downloads.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { useReplaceUrl } from '../ui/filters.ts';
-import { DownloadIcon, HandOverIcon, PrintIcon } from '../ui/icons.tsx';
+import { HandOverIcon, PrintIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { PagedList } from '../ui/paged-list.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import { formatSerials } from '../ui/serials.ts';
 import * as table from '../ui/table.module.css';
 import { copy as common } from '../ui/ui.copy.ts';
 import * as styles from './batch-list.module.css';
@@ -71,11 +73,12 @@ function describePrints({ printCount, printedAt }: BatchWithStatistics): string 
     : copy.printedTimes(plural(printCount, nouns.time), formatDateTime(printedAt));
 }
 
-const formatSerialRange = (batch: BatchWithStatistics) => formatSerials(batch).join(' – ');
-
 function BatchActions({ batch }: { readonly batch: BatchWithStatistics }) {
   const { id, cId } = batch;
-  const batchLabel = copy.batchLabel(batchName(batch, formatDate), formatSerialRange(batch));
+  const batchLabel = copy.batchLabel(
+    batchName(batch, formatDate),
+    formatSerialRange(batch.firstSerial, batch.lastSerial),
+  );
   const links = [
     [adminPaths.print(id), copy.printNamed(batchLabel), copy.print, PrintIcon],
     [
@@ -93,15 +96,10 @@ function BatchActions({ batch }: { readonly batch: BatchWithStatistics }) {
           <Icon />
         </IconButton>
       ))}
-      <IconButton
-        component="a"
+      <SpreadsheetIconButton
         href={codesCsvUrl({ batch: id })}
-        download
-        aria-label={copy.csvNamed(batchLabel)}
-        title={common.csv}
-      >
-        <DownloadIcon />
-      </IconButton>
+        label={copy.spreadsheetNamed(batchLabel)}
+      />
     </>
   );
 }
@@ -115,7 +113,11 @@ function BatchTable({ batches }: { readonly batches: readonly BatchWithStatistic
     const otherLocations = batch.places
       .filter((location) => location.outlet !== outlet || location.count < count)
       .map((location) => copy.location(location.outlet, formatNumber(location.count)));
-    const saleFacts = [outlet !== name && outlet, priceLabel, formatDateTime(createdAt)];
+    const saleFacts = [
+      outlet !== name && outlet,
+      withPlainDigits(priceLabel),
+      formatDateTime(createdAt),
+    ];
     const facts = [
       productTitle(batch, titleOf),
       describeAccess(batch),
@@ -135,7 +137,8 @@ function BatchTable({ batches }: { readonly batches: readonly BatchWithStatistic
         {note !== '' && note !== name && <span className={styles.note}>{note}</span>}
         <span className={classes(table.folded, styles.folded)}>
           <span>
-            {plural(count, nouns.card)}: <Ltr>{formatSerialRange(batch)}</Ltr>
+            {plural(count, nouns.card)}:{' '}
+            <Ltr>{formatSerialRange(batch.firstSerial, batch.lastSerial)}</Ltr>
           </span>
           <SalesStatistics numbers={numbers} />
           <span className={table.quiet}>{describePrints(batch)}</span>
@@ -147,7 +150,7 @@ function BatchTable({ batches }: { readonly batches: readonly BatchWithStatistic
     <>
       {plural(batch.count, nouns.card)}
       <span className={table.quiet}>
-        <Ltr>{formatSerialRange(batch)}</Ltr>
+        <Ltr>{formatSerialRange(batch.firstSerial, batch.lastSerial)}</Ltr>
       </span>
     </>
   );

@@ -3,6 +3,7 @@ import type { AccessPeriod } from '@markaz/contract/cards/card';
 import type { CodeBatch } from '@markaz/contract/cards/code-batches';
 import { formatPrice } from '@markaz/contract/cards/price';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
+import { withPlainDigits } from '@markaz/contract/text/normalise';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -36,7 +37,8 @@ function batchValuesOf(batch: CodeBatch): BatchValues {
     expiresAt: isFuture ? cairoDay(new Date(expiresAt)) : '',
     outlet,
     price: toPoundsText(price),
-    priceLabel: price !== null && priceLabel === formatPrice(price) ? '' : priceLabel,
+    priceLabel:
+      price !== null && withPlainDigits(priceLabel) === formatPrice(price) ? '' : priceLabel,
     note,
     inactive: batch.madeInactive,
     opens,
@@ -62,7 +64,7 @@ export function LatestBatch({ courses, onRepeat }: Props) {
     plural(batch.count, nouns.card),
     values.codePrefix && copy.latest.prefix(values.codePrefix),
     values.outlet,
-    batch.priceLabel,
+    withPlainDigits(batch.priceLabel),
     values.expiresAt && batch.expiresAt && copy.expires(formatDate(batch.expiresAt)),
     values.inactive && copy.columns.inactive,
   ];

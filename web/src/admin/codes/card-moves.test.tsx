@@ -90,7 +90,7 @@ it('shows the result and the skipped cards, keeps the outlet, and offers to undo
   typeOutlet('مكتبة النور');
   press('سلّم ٥٠ بطاقة');
   await screen.findByText('سُلّمت إلى مكتبة النور: ٤٨ بطاقة');
-  screen.getByText('بيع آجل · ثمنها ٥٬٧٨٤ ج.م');
+  screen.getByText('بيع آجل · ثمنها 5,784 ج.م');
   screen.getByText('مستخدمة: بطاقتان');
   expect(respond.mock.calls[0]?.[1]).toMatchObject({
     from: 1,

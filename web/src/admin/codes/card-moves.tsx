@@ -1,6 +1,6 @@
 import type { CardMove } from '@markaz/contract/cards/card-moves';
 import { formatPrice } from '@markaz/contract/cards/price';
-import { formatSerial } from '@markaz/contract/cards/serial';
+import { formatSerial, formatSerialRange } from '@markaz/contract/cards/serial';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -76,10 +76,7 @@ function MoveTable({ moves, titleOf, onDone }: TableProps) {
   const { columns } = copy;
   const renderSerials = ({ from, to, serials, receipt }: CardMove) => (
     <>
-      <Ltr>
-        {serials?.map(formatSerial).join(', ') ??
-          copy.serials(formatSerial(from), formatSerial(to))}
-      </Ltr>
+      <Ltr>{serials?.map(formatSerial).join(', ') ?? formatSerialRange(from, to)}</Ltr>
       {receipt !== undefined && (
         <>
           {' '}

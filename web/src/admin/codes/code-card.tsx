@@ -5,6 +5,7 @@ import { accessPeriodEnd } from '@markaz/contract/cards/card';
 import { formatPrice, readPrice } from '@markaz/contract/cards/price';
 import { formatSerial } from '@markaz/contract/cards/serial';
 import type { AuditEntry } from '@markaz/contract/staff/audit';
+import { withPlainDigits } from '@markaz/contract/text/normalise';
 import { lastInstantBefore } from '@markaz/contract/time/cairo';
 import Button from '@mui/material/Button';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -58,7 +59,9 @@ function describeStage({ stage, outlet }: Card['card'], batch: Card['batch']): s
 function describePrice(card: Card['card']): string {
   const { price, priceLabel } = card;
   const isLabelDifferent = price !== null && priceLabel !== '' && readPrice(priceLabel) !== price;
-  return isLabelDifferent ? texts.priceAs(formatPrice(price), priceLabel) : formatCardPrice(card);
+  return isLabelDifferent
+    ? texts.priceAs(formatPrice(price), withPlainDigits(priceLabel))
+    : formatCardPrice(card);
 }
 
 /** Says who paid how much back. */

@@ -1,6 +1,7 @@
 import { batchName } from '@markaz/contract/cards/batch-name';
 import { codeStates, saleStages } from '@markaz/contract/cards/card';
 import type { CodeFilter } from '@markaz/contract/cards/code-admin';
+import { formatSerialRange } from '@markaz/contract/cards/serial';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../shared/format/time.ts';
 import type { Product } from '../api/bundles-query.ts';
@@ -11,11 +12,10 @@ import {
   outletsQuery,
 } from '../api/code-queries.ts';
 import { CourseField } from '../ui/course-field.tsx';
-import { PartsDownload } from '../ui/downloads.tsx';
+import { SpreadsheetDownload } from '../ui/downloads.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { anyText, oneOf, readFilters } from '../ui/filters.ts';
 import { SelectField } from '../ui/select-field.tsx';
-import { formatSerials } from '../ui/serials.ts';
 import { copy as common } from '../ui/ui.copy.ts';
 import { copy } from './codes.copy.ts';
 
@@ -44,7 +44,10 @@ type Option = readonly [value: string, text: string];
 
 export function batchOption(batch: BatchWithStatistics): Option {
   const name = batchName(batch, formatDate);
-  return [batch.id, copy.filters.batchNamed(name, ...formatSerials(batch))];
+  return [
+    batch.id,
+    copy.filters.batchNamed(name, formatSerialRange(batch.firstSerial, batch.lastSerial)),
+  ];
 }
 
 /** Returns the options, preceded by «all» and by the selected value while the options load. */
@@ -66,7 +69,7 @@ export function CodeFilters({ courses, filter, onChange }: Props) {
       label={copy.filters.label}
       filter={filter}
       onClear={() => onChange({})}
-      actions={<PartsDownload href={codesCsvUrl(filter)} />}
+      actions={<SpreadsheetDownload href={codesCsvUrl(filter)} />}
     >
       <CourseField
         courses={courses}

@@ -1,6 +1,7 @@
 import type { AccessCode, CodeState } from '@markaz/contract/cards/card';
 import { formatPrice } from '@markaz/contract/cards/price';
 import { formatSerial } from '@markaz/contract/cards/serial';
+import { withPlainDigits } from '@markaz/contract/text/normalise';
 import Chip from '@mui/material/Chip';
 import { Link } from 'react-router-dom';
 import { Ltr } from '../../shared/format/ltr.tsx';
@@ -41,7 +42,7 @@ export function formatCardPrice({
   price,
   priceLabel,
 }: Pick<AccessCode, 'price' | 'priceLabel'>): string {
-  return price === null ? priceLabel : formatPrice(price);
+  return price === null ? withPlainDigits(priceLabel) : formatPrice(price);
 }
 
 export function CardLink({ token }: { readonly token: string }) {

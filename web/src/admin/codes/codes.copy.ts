@@ -52,7 +52,7 @@ export const copy = {
   filters: {
     label: 'تصفية البطاقات',
     batch: 'الدفعة',
-    batchNamed: (name: string, from: string, to: string) => `${name} (${from} – ${to})`,
+    batchNamed: (name: string, serials: string) => `${name} (${serials})`,
     oneBatch: 'دفعة واحدة',
     outlet: 'منفذ البيع',
     state: 'الحالة',

@@ -114,7 +114,6 @@ export const copy = {
     who: 'من ومتى',
     undo: 'تراجع',
   },
-  serials: (from: string, to: string) => `${from} – ${to}`,
   receipt: 'الإيصال',
   pricePerCard: (price: string) => `البطاقة ${price}`,
 } as const;

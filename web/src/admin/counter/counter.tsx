@@ -1,5 +1,6 @@
 import type { RequestOf } from '@markaz/contract/api';
 import { readCode } from '@markaz/contract/cards/access-code';
+import { formatPounds } from '@markaz/contract/cards/pounds';
 import { formatSerial, readSerial } from '@markaz/contract/cards/serial';
 import { limits } from '@markaz/contract/limits';
 import type { CounterCard } from '@markaz/contract/money/counter';
@@ -29,7 +30,6 @@ import { adminPaths } from '../ui/admin-paths.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { FramedTable } from '../ui/data-table.tsx';
 import { SubmitButton } from '../ui/form/form-fields.tsx';
-import { formatPounds } from '../ui/format-money.ts';
 import { TrashIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';

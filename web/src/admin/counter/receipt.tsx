@@ -1,3 +1,4 @@
+import { formatPounds } from '@markaz/contract/cards/pounds';
 import { formatSerial } from '@markaz/contract/cards/serial';
 import type { Receipt } from '@markaz/contract/money/counter';
 import Button from '@mui/material/Button';
@@ -12,7 +13,6 @@ import { classes } from '../../shared/ui/classes.ts';
 import { printedAlone } from '../print/printed-alone.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { formatPounds } from '../ui/format-money.ts';
 import { PrintIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';

@@ -1,4 +1,5 @@
 import type { RequestOf } from '@markaz/contract/api';
+import { formatPounds } from '@markaz/contract/cards/pounds';
 import { limits } from '@markaz/contract/limits';
 import type { Shift, ShiftSums } from '@markaz/contract/money/shifts';
 import Alert from '@mui/material/Alert';
@@ -20,7 +21,6 @@ import { ConfirmDialog, DialogButton } from '../ui/confirm-dialog.tsx';
 import { FramedTable } from '../ui/data-table.tsx';
 import { SubmitButton } from '../ui/form/form-fields.tsx';
 import { RequiredTextField } from '../ui/form/required-text-field.tsx';
-import { formatPounds } from '../ui/format-money.ts';
 import { MoneyIcon, PrintIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';

@@ -1,3 +1,4 @@
+import { formatPounds, hasPiastres } from '@markaz/contract/cards/pounds';
 import type { Dashboard as Figures } from '@markaz/contract/centre/dashboard';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -7,7 +8,6 @@ import { plural } from '../../shared/format/plural.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { adminPaths } from '../ui/admin-paths.ts';
-import { formatPounds } from '../ui/format-money.ts';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns as sharedNouns } from '../ui/nouns.ts';
@@ -59,8 +59,11 @@ function incomeNote({ enrolments, unpriced }: Figures['income']['today']): strin
   return notes.join('، ');
 }
 
+const periods = ['today', 'week', 'month'] as const;
+
 function IncomeTiles({ income }: Pick<Figures, 'income'>) {
   const texts = copy.income;
+  const withDecimals = hasPiastres(periods.map((period) => income[period].piastres));
   return (
     <section className={classes(layout.section, layout.wide)}>
       <h2>{texts.title}</h2>
@@ -70,9 +73,9 @@ function IncomeTiles({ income }: Pick<Figures, 'income'>) {
       <Tiles
         isWide
         label={texts.title}
-        tiles={(['today', 'week', 'month'] as const).map((period) => [
+        tiles={periods.map((period) => [
           texts[period],
-          formatPounds(income[period].piastres),
+          formatPounds(income[period].piastres, withDecimals),
           incomeNote(income[period]),
         ])}
       />

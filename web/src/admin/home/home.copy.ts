@@ -5,8 +5,8 @@ export const copy = {
   loading: 'جارٍ تحميل أخبار اليوم',
   tiles: {
     label: 'أرقام اليوم',
-    enrolments: 'اشتراكات اليوم',
-    byCard: (cards: string) => `منها بالبطاقات: ${cards}`,
+    enrolments: 'اشتراكات اليوم في الكورسات',
+    cards: 'بطاقات استُخدمت اليوم',
     income: 'قيمة البطاقات المستخدمة اليوم، بالجنيه',
     unpriced: (cards: string) => `سعرها غير معروف: ${cards}`,
   },

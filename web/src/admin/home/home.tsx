@@ -1,3 +1,4 @@
+import { formatPounds } from '@markaz/contract/cards/pounds';
 import type { Today } from '@markaz/contract/centre/dashboard';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -14,7 +15,6 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { sections } from '../ui/admin-nav.tsx';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { startOfDay } from '../ui/end-of-day.ts';
-import { formatPounds } from '../ui/format-money.ts';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
@@ -115,7 +115,8 @@ function TodayTiles({ enrolments, income }: Today) {
       className={layout.wide}
       label={tiles.label}
       tiles={[
-        [tiles.enrolments, formatNumber(total), total > 0 && tiles.byCard(formatNumber(byCard))],
+        [tiles.enrolments, formatNumber(total)],
+        [tiles.cards, formatNumber(byCard)],
         [
           tiles.income,
           formatPounds(income.piastres),

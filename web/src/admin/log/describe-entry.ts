@@ -1,6 +1,7 @@
 import { saleTerms } from '@markaz/contract/cards/card';
 import { formatPrice } from '@markaz/contract/cards/price';
 import { formatSerial } from '@markaz/contract/cards/serial';
+import { formatShare } from '@markaz/contract/money/shares';
 import { deletionReasons } from '@markaz/contract/people/privacy';
 import { defaultSettings } from '@markaz/contract/site/brand';
 import {
@@ -13,7 +14,6 @@ import { staffRoles } from '@markaz/contract/staff/roles';
 import { formatDay, formatMonth } from '../../shared/format/days.ts';
 import { type Noun, plural } from '../../shared/format/plural.ts';
 import { formatDateTime, formatLastDay } from '../../shared/format/time.ts';
-import { formatShare } from '../ui/format-money.ts';
 import { nouns } from '../ui/nouns.ts';
 import { copy as common } from '../ui/ui.copy.ts';
 import { copy } from './log.copy.ts';
@@ -49,7 +49,10 @@ function describeCount(facts: Facts, noun: Noun): Fact {
 
 function describeRange(facts: Facts): Fact {
   const [from, to] = [readNumber(facts, 'from'), readNumber(facts, 'to')];
-  return from !== null && to !== null && copy.facts.range(formatSerial(from), formatSerial(to));
+  if (from === null || to === null) return false;
+  return from === to
+    ? copy.facts.serial(formatSerial(from))
+    : copy.facts.range(formatSerial(from), formatSerial(to));
 }
 
 const cardChangeFacts = ({ after }: Pick<AuditEntry, 'after'>) => [
@@ -202,7 +205,8 @@ function paymentFacts({ before, after }: AuditEntry): Fact[] {
   const piastres = readNumber(facts, 'piastres');
   return [
     readText(facts, 'outlet') || readText(facts, 'teacher'),
-    piastres !== null && formatPrice(piastres),
+    piastres !== null &&
+      (piastres < 0 ? copy.facts.paidBack(formatPrice(-piastres)) : formatPrice(piastres)),
     describeFact(facts, 'month', (month) => copy.facts.forMonth(formatMonth(month))),
     describeFact(facts, 'day', formatDay),
     readText(facts, 'note'),

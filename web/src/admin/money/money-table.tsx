@@ -1,12 +1,16 @@
-import type { ComponentProps } from 'react';
+import { formatPounds } from '@markaz/contract/cards/pounds';
+import { type ComponentProps, createContext, useContext } from 'react';
 import { FramedTable } from '../ui/data-table.tsx';
-import { formatPounds } from '../ui/format-money.ts';
 import * as layout from '../ui/layout.module.css';
 import * as styles from './money.module.css';
 
+/** Whether the amounts of a page have decimals: all of them or none, so that they align. */
+export const WithDecimals = createContext<boolean | undefined>(undefined);
+
 /** Shows an amount in pounds on one line. */
 export function Money({ piastres }: { readonly piastres: number }) {
-  return <span className={styles.money}>{formatPounds(piastres)}</span>;
+  const withDecimals = useContext(WithDecimals);
+  return <bdi className={styles.money}>{formatPounds(piastres, withDecimals)}</bdi>;
 }
 
 interface Props<Row> extends ComponentProps<typeof FramedTable<Row>> {

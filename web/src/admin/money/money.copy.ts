@@ -16,7 +16,7 @@ export const copy = {
   report: {
     title: (month: string) => `تقرير ${month}`,
     intro:
-      'يُحسب البيع في الشهر الذي بيعت فيه البطاقة، والمرتجع في الشهر الذي رجعت فيه، بتوقيت القاهرة. أما الدخل في الإحصاءات فيُحسب يوم استخدام البطاقة.',
+      'يُحسب البيع في الشهر الذي بيعت فيه البطاقة، والمرتجع في الشهر الذي رجعت فيه، بتوقيت القاهرة. أما «قيمة البطاقات المستخدمة» في الإحصاءات فتُحسب يوم استخدام البطاقة.',
     none: {
       title: 'لم تُبع بطاقات في هذا الشهر',
       text: 'سلّم بطاقات لمنفذ أو بِعها، أو اختر شهرًا آخر.',
@@ -57,8 +57,8 @@ export const copy = {
     title: 'نسبة المدرس',
     label: 'النسبة المئوية',
     from: (month: string) => `تسري من ${month} حتى تغيّرها. الأشهر السابقة تبقى على نسبتها.`,
-    hint: 'من ٠ إلى ١٠٠، مثل ٤٠ أو ٣٣٫٣٣. اتركها فارغة لإلغاء ما حُدد لهذا الشهر.',
-    invalid: 'اكتب نسبة من ٠ إلى ١٠٠',
+    hint: 'من 0 إلى 100، مثل 40 أو 33.33. اتركها فارغة لإلغاء ما حُدد لهذا الشهر.',
+    invalid: 'اكتب نسبة من 0 إلى 100',
     save: 'احفظ النسبة',
     saved: 'حُفظت النسبة.',
     failed: 'لم تُحفظ النسبة.',
@@ -67,7 +67,8 @@ export const copy = {
     title: 'حسابات المنافذ',
     owed: 'عليه الآن، بالجنيه',
     unsold: 'بطاقات لديه لم تُبع',
-    balance: (amount: string) => `له ${amount}`,
+    /** Shown before an amount that the centre owes to an outlet. */
+    owedToOutlet: 'له',
     none: {
       title: 'لا توجد منافذ بعد',
       text: 'يظهر هنا كل منفذ تُصنع له بطاقات أو تُسلَّم إليه.',
@@ -80,9 +81,10 @@ export const copy = {
     item: 'البند',
     opening: 'رصيد أول الشهر',
     credit: 'بيع آجل',
-    redeemed: (cards: string) => `منها ${cards} استُخدمت قبل تسجيل بيعها`,
+    redeemed: (cards: string) => `منها ${cards} باعها المنفذ لطلاب`,
     returned: 'مرتجع مما بيع',
-    payments: 'دفعات',
+    payments: 'دفعات المنفذ',
+    paidBack: 'رُدّ للمنفذ',
     closing: 'رصيد آخر الشهر',
     outletOwes: (amount: string) => `على المنفذ ${amount}`,
     centreOwes: (amount: string) => `للمنفذ ${amount}`,
@@ -93,6 +95,8 @@ export const copy = {
     paid: 'بيع مدفوعًا في حينه',
     unsold: 'لديه الآن ولم يُبع',
     lines: 'ما بيع هذا الشهر',
+    creditSum: 'مجموع الآجل',
+    paidSum: 'مجموع المدفوع',
     noLines: 'لم تُبع بطاقات في هذا الشهر.',
     price: 'السعر',
     value: 'القيمة',
@@ -117,11 +121,11 @@ export const copy = {
   },
   payment: {
     add: 'سجّل دفعة',
-    title: (outlet: string) => `دفعة من ${outlet}`,
+    title: (outlet: string) => `دفعة: ${outlet}`,
     amount: 'المبلغ بالجنيه',
-    invalidAmount: 'اكتب المبلغ، مثل ١٥٠ أو ١٥٠٫٥٠',
+    invalidAmount: 'اكتب المبلغ، مثل 150 أو 150.50',
     direction: 'الاتجاه',
-    directions: { in: 'دفعها المنفذ للمركز', out: 'ردّها المركز للمنفذ' },
+    directions: { in: 'دفعة من المنفذ', out: 'رُدّ للمنفذ' },
     day: 'اليوم',
     invalidDay: 'اختر يومًا حتى اليوم',
     note: 'ملاحظة',
@@ -130,8 +134,8 @@ export const copy = {
     done: 'سُجّلت الدفعة.',
     void: 'أبطِل',
     voidTitle: 'إبطال الدفعة',
-    voidText: (amount: string, day: string) =>
-      `لا تُحسب دفعة ${amount} يوم ${day} بعد الآن، وتبقى ظاهرة في الكشف.`,
+    voidText: (direction: string, amount: string, day: string) =>
+      `لا يُحسب بعد الآن: ${direction} ${amount} يوم ${day}. ويبقى ظاهرًا في الكشف.`,
     reason: 'السبب',
     voidFailed: 'لم تُبطَل الدفعة.',
     voided: (reason: string) => `أُبطلت: ${reason}`,
@@ -172,12 +176,12 @@ export const copy = {
   payout: {
     add: 'سجّل ما دُفع',
     title: (teacher: string, month: string) => `دفعة إلى ${teacher} عن ${month}`,
-    directions: { out: 'دفعها المركز للمدرس', in: 'ردّها المدرس للمركز' },
+    directions: { out: 'دفعة من المركز', in: 'ردّها المدرس للمركز' },
     failed: 'لم تُسجَّل الدفعة.',
     done: 'سُجّلت الدفعة.',
     voidTitle: 'إبطال الدفعة',
-    voidText: (amount: string, day: string) =>
-      `لا تُحسب دفعة ${amount} يوم ${day} بعد الآن، وتبقى ظاهرة في الكشف.`,
+    voidText: (direction: string, amount: string, day: string) =>
+      `لا يُحسب بعد الآن: ${direction} ${amount} يوم ${day}. ويبقى ظاهرًا في الكشف.`,
     voidFailed: 'لم تُبطَل الدفعة.',
   },
 } as const;

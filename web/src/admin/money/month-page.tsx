@@ -6,7 +6,7 @@ import { useBrand } from '../../shared/brand/settings.ts';
 import { formatMonth, formatWeekday } from '../../shared/format/days.ts';
 import { printedAlone } from '../print/printed-alone.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
-import { DownloadButton } from '../ui/downloads.tsx';
+import { SpreadsheetDownload } from '../ui/downloads.tsx';
 import { PrintIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { SectionHeading } from '../ui/section-heading.tsx';
@@ -88,7 +88,7 @@ export function MonthPage({
           <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => print()}>
             {copy.print}
           </Button>
-          {csvUrl !== undefined && <DownloadButton href={csvUrl} />}
+          {csvUrl !== undefined && <SpreadsheetDownload href={csvUrl} linesPerPart={null} />}
         </div>
         {children}
       </div>

@@ -1,4 +1,6 @@
+import { hasPiastres } from '@markaz/contract/cards/pounds';
 import type { Report } from '@markaz/contract/money/money';
+import { formatShare } from '@markaz/contract/money/shares';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatMonth } from '../../shared/format/days.ts';
@@ -8,7 +10,6 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { DialogButton } from '../ui/confirm-dialog.tsx';
 import { useReplaceUrl } from '../ui/filters.ts';
-import { formatPounds, formatShare } from '../ui/format-money.ts';
 import { MoneyIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
@@ -16,7 +17,7 @@ import { nouns } from '../ui/nouns.ts';
 import * as table from '../ui/table.module.css';
 import { Tiles } from '../ui/tiles.tsx';
 import { copy } from './money.copy.ts';
-import { Money, MoneyTable } from './money-table.tsx';
+import { Money, MoneyTable, WithDecimals } from './money-table.tsx';
 import { MonthPage, PrintedPage, readMonth } from './month-page.tsx';
 import { reportCsvUrl, reportQuery } from './queries.ts';
 import { ShareDialog } from './share-dialog.tsx';
@@ -39,9 +40,9 @@ function Totals({ total: { sold, returned, piastres, share, rest } }: Pick<Repor
       label={tiles.label}
       tiles={[
         [tiles.cards, formatNumber(sold.cards), notes.filter(Boolean).join('، ')],
-        [tiles.net, formatPounds(piastres)],
-        [tiles.share, formatPounds(share)],
-        [tiles.centreShare, formatPounds(rest)],
+        [tiles.net, <Money key="net" piastres={piastres} />],
+        [tiles.share, <Money key="share" piastres={share} />],
+        [tiles.centreShare, <Money key="rest" piastres={rest} />],
       ]}
     />
   );
@@ -65,8 +66,8 @@ function OutletsTable({ report: { month, outlets, total } }: Props) {
           },
         ],
         [texts.cards, ({ sold }) => sold.cards, 'wide'],
-        [texts.sold, ({ sold }) => formatPounds(sold.piastres), 'wide'],
-        [texts.returned, ({ returned }) => formatPounds(returned.piastres), 'wide'],
+        [texts.sold, ({ sold }) => <Money piastres={sold.piastres} />, 'wide'],
+        [texts.returned, ({ returned }) => <Money piastres={returned.piastres} />, 'wide'],
         [texts.net, ({ piastres }) => <Money piastres={piastres} />],
       ]}
     />
@@ -122,8 +123,8 @@ function CoursesTable({ report: { month, courses, total } }: Props) {
             );
           },
         ],
-        [texts.share, ({ share }) => formatPounds(share), 'wide'],
-        [texts.centreShare, ({ rest }) => formatPounds(rest), 'wide'],
+        [texts.share, ({ share }) => <Money piastres={share} />, 'wide'],
+        [texts.centreShare, ({ rest }) => <Money piastres={rest} />, 'wide'],
       ]}
     />
   );
@@ -150,12 +151,20 @@ function TeachersTable({ report: { teachers, total } }: Props) {
           },
         ],
         [texts.courseCount, ({ courses }) => courses, 'wide'],
-        [texts.net, ({ piastres }) => formatPounds(piastres), 'wide'],
+        [texts.net, ({ piastres }) => <Money piastres={piastres} />, 'wide'],
         [texts.share, ({ share }) => <Money piastres={share} />],
         [texts.centreShare, ({ rest }) => <Money piastres={rest} />],
       ]}
     />
   );
+}
+
+/** Returns the amounts of which all sums of a report consist. */
+function amountsOf({ outlets, courses, teachers }: Report): number[] {
+  return [
+    ...outlets.flatMap(({ sold, returned }) => [sold.piastres, returned.piastres]),
+    ...[...courses, ...teachers].flatMap(({ piastres, share }) => [piastres, share]),
+  ];
 }
 
 function ReportContent({ report }: Props) {
@@ -167,14 +176,16 @@ function ReportContent({ report }: Props) {
       title={texts.title(formatMonth(month))}
       signatures={copy.settlement.signatures.slice(2)}
     >
-      <Totals total={total} />
-      <OutletsTable report={report} />
-      <CoursesTable report={report} />
-      {total.bundleCards !== 0 && (
-        <p className={layout.muted}>{texts.bundles(plural(total.bundleCards, nouns.card))}</p>
-      )}
-      <TeachersTable report={report} />
-      <p className={layout.muted}>{texts.intro}</p>
+      <WithDecimals value={hasPiastres(amountsOf(report))}>
+        <Totals total={total} />
+        <OutletsTable report={report} />
+        <CoursesTable report={report} />
+        {total.bundleCards !== 0 && (
+          <p className={layout.muted}>{texts.bundles(plural(total.bundleCards, nouns.card))}</p>
+        )}
+        <TeachersTable report={report} />
+        <p className={layout.muted}>{texts.intro}</p>
+      </WithDecimals>
     </PrintedPage>
   );
 }

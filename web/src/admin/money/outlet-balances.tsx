@@ -1,20 +1,36 @@
+import type { ResponseOf } from '@markaz/contract/api';
+import { hasPiastres } from '@markaz/contract/cards/pounds';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { FramedTable } from '../ui/data-table.tsx';
-import { formatPounds } from '../ui/format-money.ts';
 import { MoneyIcon } from '../ui/icons.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { useHasAccess } from '../ui/use-has-access.ts';
 import { copy } from './money.copy.ts';
-import { Money } from './money-table.tsx';
+import { Money, WithDecimals } from './money-table.tsx';
 import { MoneyTabs } from './month-page.tsx';
 import { balancesQuery } from './queries.ts';
 
 const texts = copy.outlets;
+
+type Balance = ResponseOf<'admin/balances'>['outlets'][number];
+
+/** Name of the last row, which no outlet has. */
+const sumKey = '';
+
+/** Adds up what the outlets owe, less what the centre owes to outlets. */
+function sumOf(outlets: readonly Balance[]): Balance {
+  const sum = { outlet: sumKey, owed: 0, unsold: 0 };
+  for (const { owed, unsold } of outlets) {
+    sum.owed += owed;
+    sum.unsold += unsold;
+  }
+  return sum;
+}
 
 export function OutletBalances() {
   const query = useQuery(balancesQuery);
@@ -38,22 +54,32 @@ export function OutletBalances() {
               }
             />
           ) : (
-            <FramedTable
-              rows={outlets}
-              keyOf={({ outlet }) => outlet}
-              columns={[
-                [
-                  copy.report.outlet,
-                  ({ outlet }) => <Link to={adminPaths.outlet(outlet)}>{outlet}</Link>,
-                ],
-                [
-                  texts.owed,
-                  ({ owed }) =>
-                    owed < 0 ? texts.balance(formatPounds(-owed)) : <Money piastres={owed} />,
-                ],
-                [texts.unsold, ({ unsold }) => unsold],
-              ]}
-            />
+            <WithDecimals value={hasPiastres(outlets.map(({ owed }) => owed))}>
+              <FramedTable
+                rows={[...outlets, sumOf(outlets)]}
+                keyOf={({ outlet }) => outlet}
+                columns={[
+                  [
+                    copy.report.outlet,
+                    ({ outlet }) =>
+                      outlet === sumKey ? (
+                        <strong>{copy.sum}</strong>
+                      ) : (
+                        <Link to={adminPaths.outlet(outlet)}>{outlet}</Link>
+                      ),
+                  ],
+                  [
+                    texts.owed,
+                    ({ owed }) => (
+                      <>
+                        {owed < 0 && texts.owedToOutlet} <Money piastres={Math.abs(owed)} />
+                      </>
+                    ),
+                  ],
+                  [texts.unsold, ({ unsold }) => unsold],
+                ]}
+              />
+            </WithDecimals>
           )
         }
       </Loaded>

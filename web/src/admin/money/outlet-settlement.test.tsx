@@ -56,7 +56,7 @@ function renderFor(...allowed: readonly StaffAccess[]) {
 
 it('shows what an outlet owes, refuses invalid amounts, and records a repayment', async () => {
   renderFor('cashier');
-  await screen.findByText(copy.settlement.outletOwes(`٥٥١٫٥٠ ${copy.pounds}`));
+  await screen.findByText(copy.settlement.outletOwes(`551.50 ${copy.pounds}`));
   expect(recordCall).toHaveBeenCalledWith('admin/settlement', {
     outlet: 'النور',
     month: '2026-11',
@@ -119,4 +119,48 @@ it('keeps the reason typed for voiding a payment when another admin voids it mea
   window.dispatchEvent(new Event('visibilitychange'));
   await screen.findByText(copy.payment.voided('خطأ'));
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'كُتبت مرتين');
+});
+
+it('aligns all amounts, adds up what was sold, and names money paid back to the outlet', async () => {
+  const line = { cId: 'c', title: 'النحو', ranges: [{ from: 50, to: 50 }], returnedSince: false };
+  const payment = {
+    id: 'p1',
+    outlet: 'النور',
+    at: '2026-11-03T10:00:00.000Z',
+    by: { uid: 'a', email: null },
+    day: '2026-11-03',
+    note: '',
+    voided: null,
+  };
+  current = {
+    ...settlement,
+    opening: 0,
+    credit: { cards: 3, piastres: 45_000, unpriced: 0 },
+    paid: { cards: 1, piastres: 100_050, unpriced: 0 },
+    lines: [
+      { ...line, on: 'credit', price: 15_000, cards: 3, piastres: 45_000 },
+      { ...line, on: 'paid', price: 100_050, cards: 1, piastres: 100_050 },
+    ],
+    payments: [
+      { ...payment, piastres: 50_000 },
+      { ...payment, id: 'p2', piastres: -5_000 },
+    ],
+  };
+  renderFor('admin', 'cashier');
+  const { settlement: texts } = copy;
+  await screen.findByText(texts.statement);
+  const cellsOf = (name: string) =>
+    screen
+      .getAllByRole('row')
+      .filter((row) => row.firstElementChild?.textContent === name)
+      .map((row) => row.lastElementChild?.textContent);
+  expect(cellsOf(texts.opening)).toEqual(['0.00']);
+  // No card was returned. The difference is 0, not −0.
+  expect(cellsOf(texts.returned)).toEqual(['0.00']);
+  expect(cellsOf(texts.payments)).toEqual(['\u200E-500.00']);
+  expect(cellsOf(texts.paidBack)).toEqual(['50.00']);
+  expect(cellsOf(texts.creditSum)).toEqual(['450.00']);
+  expect(cellsOf(texts.paidSum)).toEqual(['1,000.50']);
+  expect(screen.getAllByText('000050')).toHaveLength(2);
+  expect(screen.getByText('50.00', { selector: 'td:nth-child(2) bdi' })).toBeTruthy();
 });

@@ -1,5 +1,7 @@
-import { formatSerial } from '@markaz/contract/cards/serial';
+import { formatPounds, hasPiastres } from '@markaz/contract/cards/pounds';
+import { formatSerialRange } from '@markaz/contract/cards/serial';
 import type { Settlement, SettlementLine } from '@markaz/contract/money/money';
+import { sumPayments } from '@markaz/contract/money/payments';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { postJson } from '../../shared/api/client.ts';
@@ -10,7 +12,6 @@ import { formatDateTime } from '../../shared/format/time.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { DialogButton } from '../ui/confirm-dialog.tsx';
 import { useReplaceUrl } from '../ui/filters.ts';
-import { formatPounds } from '../ui/format-money.ts';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
@@ -18,7 +19,7 @@ import * as table from '../ui/table.module.css';
 import { Tiles } from '../ui/tiles.tsx';
 import { useHasAccess } from '../ui/use-has-access.ts';
 import { copy } from './money.copy.ts';
-import { Money, MoneyTable } from './money-table.tsx';
+import { Money, MoneyTable, WithDecimals } from './money-table.tsx';
 import { MonthPage, PrintedPage, readMonth } from './month-page.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentList } from './payment-list.tsx';
@@ -49,7 +50,8 @@ interface StatementRow {
 
 /** Lists the amounts that add up to an outlet's balance. */
 function Statement({ settlement }: Props) {
-  const { opening, credit, redeemed, returned, paidIn, closing } = settlement;
+  const { opening, credit, redeemed, returned, payments, closing } = settlement;
+  const { paid, paidBack } = sumPayments(payments);
   const rows: readonly StatementRow[] = [
     { name: texts.opening, piastres: opening },
     {
@@ -59,7 +61,8 @@ function Statement({ settlement }: Props) {
       piastres: credit.piastres,
     },
     { name: texts.returned, cards: returned.cards, piastres: -returned.piastres },
-    { name: texts.payments, piastres: -paidIn },
+    { name: texts.payments, piastres: -paid },
+    ...(paidBack > 0 ? [{ name: texts.paidBack, piastres: paidBack }] : []),
     { name: texts.closing, note: describeBalance(closing), piastres: closing },
   ];
   return (
@@ -105,9 +108,7 @@ function CardStatistics({ settlement: { cards, paid } }: Props) {
 
 /** Shows ranges of serial numbers from left to right, as on the cards. */
 function Serials({ ranges }: Pick<SettlementLine, 'ranges'>) {
-  const rangeTexts = ranges.map(({ from, to }) =>
-    from === to ? formatSerial(from) : `${formatSerial(from)}–${formatSerial(to)}`,
-  );
+  const rangeTexts = ranges.map(({ from, to }) => formatSerialRange(from, to));
   return (
     <bdi dir="ltr" className={table.wrapAnywhere}>
       {rangeTexts.join(', ')}
@@ -115,30 +116,54 @@ function Serials({ ranges }: Pick<SettlementLine, 'ranges'>) {
   );
 }
 
-function SoldLines({ settlement: { lines } }: Props) {
+/** A line of sold cards, or the sum of the lines with the same terms. */
+type SoldRow = { readonly key: string; readonly cards: number; readonly piastres: number } & (
+  | { readonly line: SettlementLine }
+  | { readonly line: null; readonly name: string }
+);
+
+/** Lists what was sold, and the sums on credit and paid, which are also in the statement. */
+function SoldLines({ settlement: { lines, credit, paid } }: Props) {
+  const sums = [
+    [texts.creditSum, credit],
+    [texts.paidSum, paid],
+  ] as const;
+  const rows: readonly SoldRow[] = [
+    ...lines.map((line, index) => ({ ...line, line, key: String(index) })),
+    ...sums
+      .filter(([, { cards }]) => cards > 0)
+      .map(([name, sum]) => ({ ...sum, line: null, name, key: name })),
+  ];
   return (
     <MoneyTable
       title={texts.lines}
       emptyText={texts.noLines}
-      rows={lines.map((line, index) => ({ ...line, key: String(index) }))}
+      rows={rows}
       keyOf={({ key }) => key}
       columns={[
         [
           copy.report.course,
-          ({ title, on: saleTerms, ranges, returnedSince: isReturned }) => (
-            <>
-              <span className={table.wrapAnywhere}>{title ?? copy.deletedCourse}</span>
-              <span className={table.quiet}>
-                {texts.terms[saleTerms]}{' '}
-                {isReturned ? texts.returnedAfterSale : <Serials ranges={ranges} />}
-              </span>
-            </>
-          ),
+          (row) => {
+            if (row.line === null) return <strong>{row.name}</strong>;
+            const { title, on: saleTerms, ranges, returnedSince: isReturned } = row.line;
+            return (
+              <>
+                <span className={table.wrapAnywhere}>{title ?? copy.deletedCourse}</span>
+                <span className={table.quiet}>
+                  {texts.terms[saleTerms]}{' '}
+                  {isReturned ? texts.returnedAfterSale : <Serials ranges={ranges} />}
+                </span>
+              </>
+            );
+          },
         ],
         [copy.report.cards, ({ cards }) => cards],
         [
           texts.price,
-          ({ price }) => (price === null ? texts.unknownPrice : <Money piastres={price} />),
+          ({ line }) => {
+            if (line === null) return null;
+            return line.price === null ? texts.unknownPrice : <Money piastres={line.price} />;
+          },
           'wide',
         ],
         [texts.value, ({ piastres }) => <Money piastres={piastres} />],
@@ -173,6 +198,14 @@ function CardMoves({ settlement: { moves } }: Props) {
   );
 }
 
+/** Returns the amounts of which all sums of a settlement consist. */
+const amountsOf = ({ opening, returned, lines, payments }: Settlement): number[] => [
+  opening,
+  returned.piastres,
+  ...lines.flatMap(({ piastres, price }) => [piastres, price ?? 0]),
+  ...payments.map(({ piastres }) => piastres),
+];
+
 export function OutletSettlement() {
   const { outlet = '' } = useParams();
   const [parameters] = useSearchParams();
@@ -206,21 +239,23 @@ export function OutletSettlement() {
       <Loaded query={query} label={copy.loading} height="40rem">
         {(settlement) => (
           <PrintedPage title={`${title}، ${formatMonth(month)}`} signatures={texts.signatures}>
-            <Statement settlement={settlement} />
-            <CardStatistics settlement={settlement} />
-            <SoldLines settlement={settlement} />
-            <CardMoves settlement={settlement} />
-            <PaymentList
-              title={texts.paymentList}
-              emptyText={texts.noPayments}
-              texts={copy.payment}
-              payments={settlement.payments}
-              onVoid={
-                mayVoid
-                  ? (id, reason) => postJson('admin/payments/void', { id, reason })
-                  : undefined
-              }
-            />
+            <WithDecimals value={hasPiastres(amountsOf(settlement))}>
+              <Statement settlement={settlement} />
+              <CardStatistics settlement={settlement} />
+              <SoldLines settlement={settlement} />
+              <CardMoves settlement={settlement} />
+              <PaymentList
+                title={texts.paymentList}
+                emptyText={texts.noPayments}
+                texts={copy.payment}
+                payments={settlement.payments}
+                onVoid={
+                  mayVoid
+                    ? (id, reason) => postJson('admin/payments/void', { id, reason })
+                    : undefined
+                }
+              />
+            </WithDecimals>
           </PrintedPage>
         )}
       </Loaded>

@@ -1,3 +1,4 @@
+import { formatPounds } from '@markaz/contract/cards/pounds';
 import { limits } from '@markaz/contract/limits';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import TextField from '@mui/material/TextField';
@@ -7,7 +8,6 @@ import { showToast } from '../../shared/ui/toast-store.ts';
 import { auditKey, shiftKey } from '../api/code-queries.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { RequiredTextField } from '../ui/form/required-text-field.tsx';
-import { formatPounds } from '../ui/format-money.ts';
 import * as layout from '../ui/layout.module.css';
 import { poundsSchema } from '../ui/pounds.ts';
 import { SelectField } from '../ui/select-field.tsx';
@@ -23,7 +23,7 @@ export interface PaymentTexts {
   readonly failed: string;
   readonly done: string;
   readonly voidTitle: string;
-  readonly voidText: (amount: string, day: string) => string;
+  readonly voidText: (direction: string, amount: string, day: string) => string;
   readonly voidFailed: string;
 }
 
@@ -126,6 +126,11 @@ export function PaymentDialog({ title, texts, call, onClose }: Props) {
   );
 }
 
+/** Returns who paid whom. */
+export function describeDirection({ directions }: PaymentTexts, piastres: number): string {
+  return Object.values(directions)[piastres < 0 ? 1 : 0] ?? '';
+}
+
 interface VoidProps {
   readonly texts: PaymentTexts;
   readonly payment: { readonly piastres: number; readonly day: string };
@@ -154,7 +159,13 @@ export function VoidDialog({ texts, payment: { piastres, day }, call, onClose }:
       onConfirm={() => action.run(reason)}
       onClose={onClose}
     >
-      <p>{texts.voidText(`${formatPounds(piastres)} ${copy.pounds}`, formatDay(day))}</p>
+      <p>
+        {texts.voidText(
+          texts.directions[directionOf(piastres)],
+          `${formatPounds(Math.abs(piastres))} ${copy.pounds}`,
+          formatDay(day),
+        )}
+      </p>
       <RequiredTextField
         inputRef={reasonInput}
         fullWidth

@@ -4,7 +4,7 @@ import { formatDay } from '../../shared/format/days.ts';
 import * as table from '../ui/table.module.css';
 import { copy } from './money.copy.ts';
 import { Money, MoneyTable } from './money-table.tsx';
-import { type PaymentTexts, VoidDialog } from './payment-dialog.tsx';
+import { describeDirection, type PaymentTexts, VoidDialog } from './payment-dialog.tsx';
 
 interface ListedPayment {
   readonly id: string;
@@ -37,9 +37,10 @@ export function PaymentList({ title, emptyText, texts, payments, onVoid }: Props
         columns={[
           [
             copy.settlement.day,
-            ({ day, note, voided }) => (
+            ({ day, note, piastres, voided }) => (
               <>
                 {formatDay(day)}
+                <span className={table.quiet}>{describeDirection(texts, piastres)}</span>
                 <span className={table.quiet}>
                   {voided === null ? note : copy.payment.voided(voided.reason)}
                 </span>
@@ -49,7 +50,7 @@ export function PaymentList({ title, emptyText, texts, payments, onVoid }: Props
           [
             copy.settlement.amount,
             ({ piastres, voided }) => {
-              const amount = <Money piastres={piastres} />;
+              const amount = <Money piastres={Math.abs(piastres)} />;
               return voided === null ? amount : <s>{amount}</s>;
             },
           ],

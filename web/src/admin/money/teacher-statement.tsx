@@ -1,3 +1,5 @@
+import { formatPounds } from '@markaz/contract/cards/pounds';
+import { formatShare } from '@markaz/contract/money/shares';
 import type { Statement } from '@markaz/contract/money/statements';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +10,6 @@ import { formatMonth } from '../../shared/format/days.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { DialogButton } from '../ui/confirm-dialog.tsx';
 import { useReplaceUrl } from '../ui/filters.ts';
-import { formatPounds, formatShare } from '../ui/format-money.ts';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import * as table from '../ui/table.module.css';

@@ -29,7 +29,7 @@ it('numbers the cards from the first serial number', () => {
     part: '',
     watch: '',
     outlet: 'مكتبة',
-    price: '١٥٠ ج',
+    price: '150 ج',
     validity: expect.stringContaining('يونيو'),
   };
   expect(facesOf(batch, ['A', 'B'], { course: 'الفقه', lectures: {} })).toEqual([
@@ -66,8 +66,8 @@ it('states what a card opens, the end of access, and how long the code is valid'
   expect(sharedTextsOf(bundle, { course: '', lectures: {} })).toMatchObject({
     course: 'ترم أول',
     part: 'باقة: ٣ كورسات',
-    watch: 'المشاهدة حتى ٣١ يناير ٢٠٢٧',
-    validity: 'يصلح الكود حتى ٣٠ يونيو ٢٠٢٧',
+    watch: 'المشاهدة حتى 31 يناير 2027',
+    validity: 'يصلح الكود حتى 30 يونيو 2027',
   });
 });
 

@@ -1,6 +1,7 @@
 import { type AccessCode, coursesInScope } from '@markaz/contract/cards/card';
 import type { CodeBatch } from '@markaz/contract/cards/code-batches';
 import { formatSerial } from '@markaz/contract/cards/serial';
+import { withPlainDigits } from '@markaz/contract/text/normalise';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
@@ -39,17 +40,20 @@ function printedScope({ opens }: Pick<AccessCode, 'opens'>, { course, lectures }
 
 type PrintableCard = Pick<AccessCode, 'opens' | 'lasts' | 'outlet' | 'priceLabel' | 'expiresAt'>;
 
-/** Returns the texts that all cards of a batch share. A text may be empty. */
+/**
+ * Returns the texts that all cards of a batch share. A text may be empty. Prices and days have
+ * Western digits, because a small Arabic zero is a speck on paper.
+ */
 export function sharedTextsOf(card: PrintableCard, scopeTitles: ScopeTitles) {
   const { outlet, priceLabel, expiresAt, lasts } = card;
   return {
     ...printedScope(card, scopeTitles),
     /** How long access lasts, or empty if it never ends. */
-    watch: describePeriod(lasts),
+    watch: withPlainDigits(describePeriod(lasts)),
     outlet,
-    price: priceLabel,
+    price: withPlainDigits(priceLabel),
     /** The last day of the code as text, or empty if the code does not expire. */
-    validity: expiresAt === null ? '' : copy.card.expires(formatDate(expiresAt)),
+    validity: expiresAt === null ? '' : withPlainDigits(copy.card.expires(formatDate(expiresAt))),
   };
 }
 

@@ -1,7 +1,7 @@
 import { optionText } from '@markaz/contract/learning/question-kinds';
 import type { AnalysedQuestion } from '@markaz/contract/learning/quiz-analysis';
 import { limits } from '@markaz/contract/limits';
-import { csvHeader, csvLine } from '@markaz/contract/text/csv';
+import { type CsvCell, csvHeader, csvLine } from '@markaz/contract/text/csv';
 import { quizCopy } from '../ui/quiz/quiz.copy.ts';
 import { copy } from './quiz-results.copy.ts';
 
@@ -31,22 +31,22 @@ function formatLine(
   maxOptions: number,
 ): string {
   const { asked, right, share, options, blank, warnings } = statistics;
-  const cells = options.flatMap((option) => [
+  const cells = options.flatMap((option): CsvCell[] => [
     optionText(question, option),
-    option.isRight ? texts.yes : '',
-    String(option.chosen),
+    option.isRight ? texts.yes : null,
+    option.chosen,
   ]);
-  const emptyCells = Array.from({ length: 3 * maxOptions - cells.length }, () => '');
+  const emptyCells = Array.from({ length: 3 * maxOptions - cells.length }, () => null);
   return csvLine([
-    String(number),
+    number,
     question.text,
     quizCopy.kinds[question.kind],
-    String(asked),
-    String(right),
-    share === null ? '' : `${Math.round(share * 100)}%`,
+    asked,
+    right,
+    share === null ? null : Math.round(share * 100),
     ...cells,
     ...emptyCells,
-    blank === null ? '' : String(blank),
+    blank,
     warnings.map((warning) => copy.warningLabels[warning]).join('، '),
   ]);
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { pagedQuery } from '../api/paged-query.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { FramedTable } from '../ui/data-table.tsx';
-import { PartsDownload } from '../ui/downloads.tsx';
+import { SpreadsheetDownload } from '../ui/downloads.tsx';
 import { useReplaceUrl, withQuery } from '../ui/filters.ts';
 import { PeopleIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
@@ -74,7 +74,7 @@ export function Marks({ cId, lecture, gate, search }: Props) {
         inputProps={{ autoComplete: 'off', spellCheck: false }}
       />
       <div>
-        <PartsDownload href={withQuery('/api/admin/quizzes/export', { cId, lId })} />
+        <SpreadsheetDownload href={withQuery('/api/admin/quizzes/export', { cId, lId })} />
       </div>
       <PagedList
         query={isUpToDate ? list : { ...list, data: undefined, error: null }}

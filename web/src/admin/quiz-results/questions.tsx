@@ -6,18 +6,16 @@ import {
   sortHardestFirst,
 } from '@markaz/contract/learning/quiz-analysis';
 import type { KeyedQuiz } from '@markaz/contract/learning/quizzes';
-import { cairoDay } from '@markaz/contract/time/cairo';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { formatNumber, formatPercent } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { quizNouns } from '../../shared/format/quiz-nouns.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { saveFile } from '../../shared/ui/save-file.ts';
+import { SpreadsheetButton } from '../ui/downloads.tsx';
 import { oneOf } from '../ui/filters.ts';
-import { ChartIcon, DownloadIcon } from '../ui/icons.tsx';
+import { ChartIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { SelectField } from '../ui/select-field.tsx';
 import { Tiles } from '../ui/tiles.tsx';
@@ -29,11 +27,6 @@ import { copy } from './quiz-results.copy.ts';
 type Results = ResponseOf<'admin/teaching/results'>;
 
 const orders = ['hardest', 'quiz'] as const;
-
-function saveCsv(csv: string): void {
-  const blob = new Blob([csv], { type: 'text/csv;charset=utf-8' });
-  saveFile(blob, `questions-${cairoDay(new Date())}.csv`);
-}
 
 function Totals({ totals: { taken, score, of, passed } }: Pick<Results, 'totals'>) {
   const texts = copy.totals;
@@ -114,13 +107,11 @@ export function Questions({ results: { totals, questions: counts, removed }, qui
               onChange={(chosen) => setOrder(oneOf(orders)(chosen) ?? 'hardest')}
             />
           </span>
-          <Button
-            variant="outlined"
-            startIcon={<DownloadIcon />}
-            onClick={() => saveCsv(analysisCsv(analysed))}
-          >
-            {copy.csv}
-          </Button>
+          <SpreadsheetButton
+            name="questions"
+            label={copy.spreadsheet}
+            makeCsv={() => analysisCsv(analysed)}
+          />
         </div>
         <ol className={layout.stack}>
           {sorted.map((each) => (

@@ -41,7 +41,7 @@ export const copy = {
     hardest: 'الأصعب أولًا',
     quiz: 'كما في الاختبار',
   },
-  csv: 'نزّل تحليل الأسئلة CSV',
+  spreadsheet: 'نزّل تحليل الأسئلة لإكسل',
   question: (number: string) => `السؤال ${number}`,
   right: (right: string, asked: string, share: string) =>
     `أجاب صوابًا ${right} من ${asked} (${share})`,
@@ -73,14 +73,14 @@ export const copy = {
     },
     nameless: 'طالب بلا اسم',
   },
-  /** Headings of the CSV file. */
+  /** Headings of the downloaded file. */
   columns: {
     number: 'رقم السؤال',
     text: 'السؤال',
     kind: 'النوع',
     asked: 'سُئلوا',
     right: 'أجابوا صوابًا',
-    share: 'النسبة',
+    share: 'النسبة %',
     option: (number: string) => `الإجابة ${number}`,
     isRight: (number: string) => `صحة الإجابة ${number}`,
     chosen: (number: string) => `اختاروا ${number}`,

@@ -9,7 +9,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { allCoursesQuery } from '../api/course-queries.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { CourseField } from '../ui/course-field.tsx';
-import { PartsDownload } from '../ui/downloads.tsx';
+import { SpreadsheetDownload } from '../ui/downloads.tsx';
 import { useReplaceUrl, withQuery } from '../ui/filters.ts';
 import { PeopleIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
@@ -158,7 +158,7 @@ export function Students() {
                     helperText={copy.everyone}
                   />
                 </div>
-                <PartsDownload
+                <SpreadsheetDownload
                   href={withQuery('/api/admin/students/export', { cId: course?.id })}
                 />
               </div>

@@ -1,30 +1,36 @@
 import { partHeaders } from '@markaz/contract/file-parts';
 import { limits } from '@markaz/contract/limits';
+import { cairoDay } from '@markaz/contract/time/cairo';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useRef, useState } from 'react';
 import { parseAnswer } from '../../shared/api/client.ts';
-import { formatBytes } from '../../shared/format/bytes.ts';
+import { formatBytes, megabyte } from '../../shared/format/bytes.ts';
 import { formatPercent } from '../../shared/format/numbers.ts';
 import { saveFile } from '../../shared/ui/save-file.ts';
+import { showToast } from '../../shared/ui/toast-store.ts';
 import { DownloadIcon } from './icons.tsx';
 import * as layout from './layout.module.css';
 import { copy as common } from './ui.copy.ts';
 
 const copy = common.parts;
 
-interface DownloadProps {
-  readonly href: string;
-  /** The default says that the file is CSV. */
-  readonly label?: string;
-}
+/**
+ * Size of CSV files up to which the browser converts them: some 60,000 cards, which take 400 MB of
+ * memory. Larger files are saved as CSV (docs/decisions/admin-pages.md#spreadsheets).
+ */
+const maxConvertedBytes = 24 * megabyte;
 
-export function DownloadButton({ href, label = common.csv }: DownloadProps) {
-  return (
-    <Button component="a" href={href} download variant="outlined" startIcon={<DownloadIcon />}>
-      {label}
-    </Button>
-  );
+/** Saves one of our CSV files as an Excel workbook. @param name with the extension `.csv` */
+async function saveSpreadsheet(csv: Blob, name: string): Promise<void> {
+  if (csv.size > maxConvertedBytes) {
+    saveFile(csv, name);
+    showToast(copy.savedAsCsv);
+    return;
+  }
+  const { toSpreadsheet } = await import('./spreadsheet.ts');
+  saveFile(await toSpreadsheet(await csv.text()), name.replace(/\.csv$/u, '.xlsx'));
 }
 
 interface PartialFile {
@@ -52,10 +58,17 @@ const idle: Progress = { state: 'idle', receivedBytes: 0, receivedShare: 0 };
  * Fetches the next part of a file and adds it to `file`. Browsers may store its blob on disk.
  * @throws ApiError, or the error that `fetch` throws
  */
-async function fetchNextPart(href: string, file: PartialFile, size: number, signal: AbortSignal) {
+async function fetchNextPart(
+  href: string,
+  file: PartialFile,
+  size: number | null,
+  signal: AbortSignal,
+) {
   const address = new URL(href, location.href);
-  address.searchParams.set('part', file.nextCursor ?? '');
-  address.searchParams.set('size', String(size));
+  if (size !== null) {
+    address.searchParams.set('part', file.nextCursor ?? '');
+    address.searchParams.set('size', String(size));
+  }
   const response = await fetch(address, { signal, credentials: 'same-origin' });
   // `parseAnswer` throws the ApiError.
   if (!response.ok) await parseAnswer(response);
@@ -69,7 +82,11 @@ async function fetchNextPart(href: string, file: PartialFile, size: number, sign
   file.nextCursor = response.headers.get(partHeaders.next);
 }
 
-function usePartsDownload(href: string, size: number) {
+/**
+ * Downloads one of the API's CSV files and saves it as a spreadsheet.
+ * @param size lines per part, or null for a file that the API sends whole
+ */
+function useDownload(href: string, size: number | null) {
   const [progress, setProgress] = useState(idle);
   const fileRef = useRef(createEmptyFile());
   const controllerRef = useRef<AbortController>(null);
@@ -78,7 +95,8 @@ function usePartsDownload(href: string, size: number) {
   const updateProgress = (state: Progress['state']) => {
     const { blobs, lineCount } = fileRef.current;
     const receivedBytes = blobs.reduce((sum, blob) => sum + blob.size, 0);
-    const receivedShare = lineCount === 0 ? 0 : Math.min(1, (blobs.length * size) / lineCount);
+    const receivedLines = size === null ? lineCount : blobs.length * size;
+    const receivedShare = lineCount === 0 ? 0 : Math.min(1, receivedLines / lineCount);
     setProgress({ state, receivedBytes, receivedShare });
   };
   const discard = () => {
@@ -96,7 +114,7 @@ function usePartsDownload(href: string, size: number) {
         if (controller.signal.aborted) return;
         updateProgress('running');
       }
-      saveFile(new Blob(file.blobs, { type: 'text/csv;charset=utf-8' }), file.name);
+      await saveSpreadsheet(new Blob(file.blobs, { type: 'text/csv;charset=utf-8' }), file.name);
       discard();
     } catch {
       if (!controller.signal.aborted) updateProgress('failed');
@@ -111,16 +129,17 @@ function usePartsDownload(href: string, size: number) {
 
 interface Props {
   readonly href: string;
-  readonly linesPerPart?: number;
+  /** The API sends a file in parts, or whole if this is null. */
+  readonly linesPerPart?: number | null;
 }
 
 function FileDownload({ href, linesPerPart = limits.partLines }: Props) {
-  const { progress, start, stop, discard } = usePartsDownload(href, linesPerPart);
+  const { progress, start, stop, discard } = useDownload(href, linesPerPart);
   const { state, receivedBytes, receivedShare } = progress;
   if (state === 'idle')
     return (
       <Button variant="outlined" startIcon={<DownloadIcon />} onClick={start}>
-        {common.csv}
+        {common.spreadsheet}
       </Button>
     );
   const received = copy.received(formatPercent(receivedShare), formatBytes(receivedBytes));
@@ -150,8 +169,56 @@ function FileDownload({ href, linesPerPart = limits.partLines }: Props) {
   );
 }
 
-/** Downloads a large CSV file in parts, shows the progress, and resumes after a failure. */
-export function PartsDownload(props: Props) {
+/** Downloads a file as a spreadsheet, shows the progress, and resumes after a failure. */
+export function SpreadsheetDownload(props: Props) {
   // The key resets the state, so that parts of different files are never mixed.
   return <FileDownload key={props.href} {...props} />;
+}
+
+/** Downloads a small file as a spreadsheet. */
+export function SpreadsheetIconButton({
+  href,
+  label,
+}: {
+  readonly href: string;
+  readonly label: string;
+}) {
+  const { progress, start } = useDownload(href, limits.partLines);
+  const { state } = progress;
+  useEffect(() => {
+    if (state === 'failed') showToast(copy.notSaved);
+  }, [state]);
+  return (
+    <IconButton
+      aria-label={label}
+      title={common.spreadsheet}
+      loading={state === 'running'}
+      onClick={start}
+    >
+      <DownloadIcon />
+    </IconButton>
+  );
+}
+
+interface ButtonProps {
+  /** File name without the day and the extension. */
+  readonly name: string;
+  readonly label: string;
+  readonly makeCsv: () => string;
+}
+
+/** Saves a file that the browser makes as a spreadsheet. */
+export function SpreadsheetButton({ name, label, makeCsv }: ButtonProps) {
+  const save = async () => {
+    try {
+      await saveSpreadsheet(new Blob([makeCsv()]), `${name}-${cairoDay(new Date())}.csv`);
+    } catch {
+      showToast(copy.notSaved);
+    }
+  };
+  return (
+    <Button variant="outlined" startIcon={<DownloadIcon />} onClick={save}>
+      {label}
+    </Button>
+  );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classes } from '../../shared/ui/classes.ts';
 import * as layout from './layout.module.css';
 import * as styles from './tiles.module.css';
@@ -6,7 +7,7 @@ interface Props {
   readonly label: string;
   readonly tiles: readonly (readonly [
     name: string,
-    number: string,
+    number: ReactNode,
     note?: string | false | null,
   ])[];
   /** Whether tiles are wide enough for amounts of money. */

@@ -52,7 +52,7 @@ export const copy = {
   >,
   /** Hint of a field for a day and an hour. */
   cairoTime: 'بتوقيت القاهرة',
-  pounds: { wrong: 'اكتب مبلغًا بالجنيه، مثل ١٥٠ أو ١٥٠٫٥٠' },
+  pounds: { wrong: 'اكتب مبلغًا بالجنيه، مثل 150 أو 150.50' },
   loading: 'جارٍ تحميل صفحات الإدارة',
   retry: 'أعد المحاولة',
   cancel: 'إلغاء',
@@ -96,13 +96,15 @@ export const copy = {
     hint: 'يبقى مفتوحًا حتى نهاية هذا اليوم بتوقيت القاهرة.',
     past: 'انقضى هذا اليوم. اختر اليوم أو يومًا بعده.',
   },
-  csv: 'نزّل CSV',
+  spreadsheet: 'نزّل ملف إكسل',
   /** Texts about a download in parts. */
   parts: {
     progress: 'تقدّم تنزيل الملف',
     received: (share: string, bytes: string) => `وصل ${share} من الملف (${bytes}). يُحفظ حين يكتمل.`,
     stopped: 'أوقفت التنزيل.',
     failed: 'توقّف التنزيل، وما وصل باقٍ ما دامت الصفحة مفتوحة.',
+    notSaved: 'لم يُحفظ الملف. أعد المحاولة.',
+    savedAsCsv: 'الملف كبير، فحُفظ جدولًا نصيًا (CSV). افتحه من إكسل: بيانات، ثم من نص أو CSV.',
     stop: 'أوقف التنزيل',
     resume: 'أكمل التنزيل',
   },

@@ -49,6 +49,7 @@ it('links to WhatsApp and the phone, and shows the outlets and the address', asy
     'مكتبة النور',
   ]);
   expect(screen.getByText('<b>شارع الأزهر</b>')).toBeTruthy();
+  expect(screen.getByText('من 120 جنيهًا')).toBeTruthy();
 });
 
 it('shows only the details that are set', async () => {

@@ -1,4 +1,4 @@
-import { westernDigits } from '@markaz/contract/text/normalise';
+import { westernDigits, withPlainDigits } from '@markaz/contract/text/normalise';
 import type { ReactNode } from 'react';
 import { useBrand } from '../brand/settings.ts';
 import { Ltr } from '../format/ltr.tsx';
@@ -69,7 +69,7 @@ export function ContactFacts({ about }: { readonly about?: string | undefined })
           </a>
         </Fact>
       )}
-      {price !== '' && <Fact name={copy.price}>{price}</Fact>}
+      {price !== '' && <Fact name={copy.price}>{withPlainDigits(price)}</Fact>}
       {outlets !== '' && (
         <Fact name={copy.outlets}>
           <Outlets outlets={outlets} />

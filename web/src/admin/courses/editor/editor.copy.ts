@@ -56,7 +56,7 @@ export const copy = {
     free: 'مفتوحة',
     faulty: 'راجعها',
     unitHint: 'اكتبه إن كان الباب يبدأ بهذه المحاضرة، واتركه فارغًا لتتبع الباب الذي قبلها.',
-    startsUnit: (title: string) => `باب: ${title}`,
+    startsUnit: (title: string) => (/^(?:ال)?باب(?!\p{L})/u.test(title) ? title : `باب: ${title}`),
     publishAtHint: 'لا يراها الطلاب قبله. بتوقيت القاهرة. اتركه فارغًا لتظهر الآن.',
     appearsAt: (time: string) => `تظهر ${time}`,
     openHint: 'يشاهدها أي زائر من غير اشتراك.',

@@ -14,8 +14,8 @@ import { showToast } from '../../../shared/ui/toast-store.ts';
 import { courseStatisticsQuery } from '../../api/course-queries.ts';
 import { adminPaths } from '../../ui/admin-paths.ts';
 import { noSelection } from '../../ui/data-table.tsx';
-import { DownloadButton } from '../../ui/downloads.tsx';
-import { TrashIcon } from '../../ui/icons.tsx';
+import { SpreadsheetDownload } from '../../ui/downloads.tsx';
+import { DownloadIcon, TrashIcon } from '../../ui/icons.tsx';
 import * as layout from '../../ui/layout.module.css';
 import { nouns } from '../../ui/nouns.ts';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -172,8 +172,17 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
         </span>
         {selectedCourses.length === 0 ? (
           <div className={layout.actions}>
-            <DownloadButton href={`${exportUrl}?format=csv`} />
-            <DownloadButton href={exportUrl} label={copy.json} />
+            <SpreadsheetDownload href={`${exportUrl}?format=csv`} linesPerPart={null} />
+            <Button
+              component="a"
+              href={exportUrl}
+              download
+              variant="outlined"
+              startIcon={<DownloadIcon />}
+              title={copy.jsonHint}
+            >
+              {copy.json}
+            </Button>
           </div>
         ) : (
           <SelectionBar

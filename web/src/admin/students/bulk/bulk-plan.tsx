@@ -1,13 +1,11 @@
-import { cairoDay } from '@markaz/contract/time/cairo';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useRef } from 'react';
 import { formatNumber } from '../../../shared/format/numbers.ts';
 import { plural } from '../../../shared/format/plural.ts';
-import { saveFile } from '../../../shared/ui/save-file.ts';
 import { DialogButton } from '../../ui/confirm-dialog.tsx';
-import { DownloadIcon } from '../../ui/icons.tsx';
+import { SpreadsheetButton } from '../../ui/downloads.tsx';
 import * as layout from '../../ui/layout.module.css';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { nouns } from '../../ui/nouns.ts';
@@ -25,11 +23,6 @@ import {
 } from './plan.ts';
 import { PlanTable } from './plan-table.tsx';
 import type { Bulk } from './use-bulk.ts';
-
-function saveReport(plan: Plan): void {
-  const blob = new Blob([createReport(plan)], { type: 'text/csv;charset=utf-8' });
-  saveFile(blob, `enrolment-${cairoDay(new Date())}.csv`);
-}
 
 /** Says how many students will be enrolled and how many will be invited. */
 function describeIntent(plan: Plan, title: string): string {
@@ -143,9 +136,7 @@ function Actions({ bulk, plan, title, onRepeatPreview }: Props) {
       ) : (
         toEnrolCount > 0 && <EnrolButton bulk={bulk} plan={plan} title={title} />
       )}
-      <Button variant="outlined" startIcon={<DownloadIcon />} onClick={() => saveReport(plan)}>
-        {copy.report}
-      </Button>
+      <SpreadsheetButton name="enrolment" label={copy.report} makeCsv={() => createReport(plan)} />
       {!isInterrupted && <Button onClick={onRepeatPreview}>{copy.repeatPreview}</Button>}
       <Button onClick={bulk.discard}>{copy.edit}</Button>
     </>

@@ -8,7 +8,7 @@ export const copy = {
   loading: 'جارٍ تحميل الكورسات',
   list: 'قائمة الطلاب',
   listHint: (lines: string) =>
-    `بريد في كل سطر، أو جدول منسوخ من إكسل فيه البريد والاسم. ${lines} على الأكثر.`,
+    `بريد في كل سطر، أو جدول منسوخ من إكسل فيه البريد والاسم. ${lines} على الأكثر. والملف جدول حفظته من إكسل بصيغة CSV.`,
   file: 'اختر ملف CSV',
   chosen: (name: string) => `من الملف: ${name}`,
   rows: (lines: string) => `في القائمة: ${lines}`,
@@ -45,7 +45,7 @@ export const copy = {
   stopping: 'يتوقف بعد الجزء الجاري',
   edit: 'عدّل القائمة',
   repeatPreview: 'عاين من جديد',
-  report: 'نزّل التقرير CSV',
+  report: 'نزّل التقرير لإكسل',
   filter: 'اعرض من القائمة',
   all: 'الكل',
   more: 'المزيد',

@@ -125,7 +125,7 @@ export function createReport(plan: Plan): string {
   const now = new Date();
   const lines = plan.map((row) =>
     csvLine([
-      String(row.line),
+      row.line,
       row.name,
       row.email,
       row.displayName ?? '',

@@ -1,7 +1,7 @@
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 
 export const copy = {
-  open: 'استيراد ملف GIFT',
+  open: 'استيراد من بنك أسئلة (GIFT)',
   title: 'استيراد أسئلة من ملف',
   hint: 'ملف GIFT هو ما يصدّره Moodle وغيره من بنوك الأسئلة. تؤخذ منه أسئلة الاختيار والصواب والخطأ مع شرحها.',
   choose: 'اختر ملفًا',
@@ -30,7 +30,7 @@ export const copy = {
       Short: 'سؤال يكتب الطالب إجابته، ولا يُصحَّح هنا.',
     },
   },
-  export: 'تصدير ملف GIFT',
+  export: 'تصدير لبنك أسئلة (GIFT)',
   exported: (questions: string) => `في الملف: ${questions}. الصور لا تُنقل معه.`,
   /** File name without extension. @param lecture title of the quiz's lecture */
   file: (lecture: string) => `اختبار ${lecture}`,
