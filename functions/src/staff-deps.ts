@@ -131,7 +131,10 @@ export function createStaffServices(shared: SharedServices) {
       ...createRepairService({ ...shared, audit }),
       ...createEnrolmentRepairs(shared),
       ...createQuizResultService({ ...shared, counting }),
-      ...createDashboardService(shared),
+      ...createDashboardService({
+        ...shared,
+        countStaff: async () => Object.keys(await adminRights.names()).length,
+      }),
       ...createSettingsService(shared),
       ...follows.handlers,
       ...createMoneyService(shared),

@@ -22,6 +22,14 @@ export function sampleToday(): Today {
         expiresAt: inDays(5),
       },
     ],
-    begun: { courses: true, cards: true, enrolments: true },
+    begun: {
+      settings: true,
+      staff: true,
+      courses: true,
+      cards: true,
+      printed: true,
+      moved: true,
+      enrolments: true,
+    },
   };
 }

@@ -21,6 +21,7 @@ import { auditKey, codeKeys } from '../api/code-queries.ts';
 import { pagedQuery } from '../api/paged-query.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { FramedTable } from '../ui/data-table.tsx';
+import { GuideLink } from '../ui/guide-link.tsx';
 import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import { PagedList } from '../ui/paged-list.tsx';
@@ -198,7 +199,9 @@ function MoveList({ titleOf }: ListProps) {
         itemsOf={({ moves }) => moves}
         loading={copy.loading}
         height="16rem"
-        empty={<EmptyState icon={TicketIcon} {...copy.empty} />}
+        empty={
+          <EmptyState icon={TicketIcon} {...copy.empty} actions={<GuideLink topic="hand-over" />} />
+        }
       >
         {(moves) => <MoveTable moves={moves} titleOf={titleOf} />}
       </PagedList>

@@ -9,6 +9,7 @@ import { adminPaths } from '../ui/admin-paths.ts';
 import { DialogButton } from '../ui/confirm-dialog.tsx';
 import { useReplaceUrl } from '../ui/filters.ts';
 import { formatPounds, formatShare } from '../ui/format-money.ts';
+import { GuideLink } from '../ui/guide-link.tsx';
 import { MoneyIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
@@ -161,7 +162,9 @@ function TeachersTable({ report: { teachers, total } }: Props) {
 function ReportContent({ report }: Props) {
   const { total, month } = report;
   if (total.sold.cards + total.returned.cards === 0)
-    return <EmptyState icon={MoneyIcon} {...texts.none} />;
+    return (
+      <EmptyState icon={MoneyIcon} {...texts.none} actions={<GuideLink topic="month-end" />} />
+    );
   return (
     <PrintedPage
       title={texts.title(formatMonth(month))}

@@ -5,6 +5,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { FramedTable } from '../ui/data-table.tsx';
 import { formatPounds } from '../ui/format-money.ts';
+import { GuideLink } from '../ui/guide-link.tsx';
 import { MoneyIcon } from '../ui/icons.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
@@ -28,9 +29,12 @@ export function OutletBalances() {
               icon={MoneyIcon}
               {...texts.none}
               actions={
-                <Button component={Link} to={adminPaths.newBatch()} variant="contained">
-                  {texts.none.action}
-                </Button>
+                <>
+                  <Button component={Link} to={adminPaths.newBatch()} variant="contained">
+                    {texts.none.action}
+                  </Button>
+                  <GuideLink topic="hand-over" />
+                </>
               }
             />
           ) : (

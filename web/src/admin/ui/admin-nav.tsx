@@ -6,6 +6,7 @@ import * as styles from './admin-nav.module.css';
 import { adminPaths } from './admin-paths.ts';
 import {
   ChartIcon,
+  GuideIcon,
   HomeIcon,
   KeyIcon,
   LogIcon,
@@ -36,6 +37,7 @@ type SectionName = Extract<
   | 'admins'
   | 'audit'
   | 'settings'
+  | 'guide'
 >;
 
 function section(name: SectionName, Icon: Section['Icon'], needs: StaffAccess): Section {
@@ -54,6 +56,7 @@ export const sections: readonly [Section, ...Section[]] = [
   section('admins', KeyIcon, 'admin'),
   section('audit', LogIcon, 'admin'),
   section('settings', SlidersIcon, 'admin'),
+  section('guide', GuideIcon, 'staff'),
 ];
 
 /** Scrolls a bar that is too narrow, but not the page, so that the link is in the middle. */
@@ -77,7 +80,7 @@ export function AdminNav({ children }: { readonly children: ReactNode }) {
       <nav ref={bar} className={styles.nav} aria-label={copy.sections}>
         {sections
           .filter(({ needs }) => hasAccess(needs))
-          .map(({ to, label, Icon, needs }) => (
+          .map(({ to, label, Icon }) => (
             <Link
               key={to}
               to={to}
@@ -85,7 +88,7 @@ export function AdminNav({ children }: { readonly children: ReactNode }) {
               aria-current={to === current.to ? 'page' : undefined}
             >
               <Icon />
-              {needs === 'staff' && !hasAccess('admin') ? copy.start : label}
+              {to === adminPaths.home() && !hasAccess('admin') ? copy.start : label}
             </Link>
           ))}
       </nav>
