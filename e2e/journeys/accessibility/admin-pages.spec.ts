@@ -11,6 +11,7 @@ import {
   sampleSettlement,
 } from '../../gallery/pages/sample-money.ts';
 import { openSampleMarks, openSampleResults } from '../../gallery/pages/sample-quiz-results.ts';
+import { newCentre } from '../../gallery/pages/sample-today.ts';
 import { checkPages } from './check-pages.ts';
 import { expectHeading, readFirstLectureIds } from './open-course.ts';
 
@@ -258,6 +259,29 @@ checkPages('staff', [
       await expectHeading(page, 'الدفعات');
       await page.getByRole('button', { name: 'سجّل دفعة' }).click();
       await expect(page.getByLabel('المبلغ بالجنيه')).toBeVisible();
+    },
+  },
+  {
+    name: 'the first steps of a new centre',
+    open: async (page) => {
+      await page.route('**/api/admin/today', (route) => route.fulfill({ json: newCentre() }));
+      await page.goto('/admin');
+      await expectHeading(page, 'ابدأ من هنا');
+    },
+  },
+  {
+    name: 'the guide',
+    tag: '@all',
+    open: async (page) => {
+      await page.goto('/admin/guide');
+      await expect(page.getByRole('main').getByRole('link', { name: 'أول كورس' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a page of the guide',
+    open: async (page) => {
+      await page.goto('/admin/guide/cards');
+      await expect(page.getByRole('img', { name: /^كبّر الصورة/u }).first()).toBeVisible();
     },
   },
   {

@@ -31,6 +31,8 @@ const todayQuery = queryOptions({
   queryKey: ['admin', 'today'],
   queryFn: async ({ signal }) =>
     requirePermission(await postJson('admin/today', undefined, { signal })),
+  // In a new centre, each step that an admin returns from changes the answer.
+  staleTime: ({ state }) => (state.data?.begun.enrolments === false ? 0 : 60_000),
 });
 
 /** Query for students whose codes were rejected since a day began. @param day as `2026-11-21` */
