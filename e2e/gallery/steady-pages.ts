@@ -83,7 +83,11 @@ const spaceAbove = 16;
 /** Returns a PNG of the part of the page that begins with `top`, in the size of the guide. */
 export async function takeGuidePicture(page: Page, top: Locator): Promise<Buffer> {
   await waitForPaint(page);
-  const start = await top.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+  // The site's header stays at the top of the window, so it would cover a part of the picture.
+  const start = await top.evaluate((element) => {
+    scrollTo(0, 0);
+    return element.getBoundingClientRect().top;
+  });
   const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
   const y = Math.max(0, Math.min(start - spaceAbove, pageHeight - guidePictureSize.height));
   const clip = { x: 0, y, ...guidePictureSize };

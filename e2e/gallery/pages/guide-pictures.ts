@@ -47,11 +47,16 @@ export const guidePictures: readonly GuidePicture[] = [
       await page.getByLabel('عنوان الكورس').fill(fiqh.info.title);
       await page.getByLabel('وصف الكورس').fill('أبواب الطهارة من الكتاب المقرر، مع تدريبات.');
       await page.getByLabel('المادة').fill('الفقه');
+      await page.getByLabel('المادة').press('Escape');
     },
     top: heading('بيانات الكورس'),
   },
   { name: 'lectures', open: openLike('admin-edit-course'), top: heading('المحاضرات') },
-  { name: 'quiz', open: openLike('admin-quiz'), top: (page) => page.getByLabel('نص السؤال') },
+  {
+    name: 'quiz',
+    open: openLike('admin-quiz'),
+    top: (page) => page.getByText('الإجابات: حدد الصحيحة منها').first(),
+  },
   {
     name: 'batch',
     open: async (page) => {
@@ -60,7 +65,7 @@ export const guidePictures: readonly GuidePicture[] = [
       await page.getByRole('option', { name: fiqh.info.title }).click();
       await page.getByLabel('عدد البطاقات').fill('٤٨');
     },
-    top: heading(),
+    top: heading('الأكواد'),
   },
   { name: 'print', open: openLike('admin-print'), top: heading() },
   {
@@ -68,8 +73,9 @@ export const guidePictures: readonly GuidePicture[] = [
     open: async (page, { cId }) => {
       await openMoves(page, cId, 'handover');
       await page.getByLabel('منفذ البيع').fill('مكتبة النور');
+      await page.getByLabel('منفذ البيع').press('Escape');
     },
-    top: (page) => page.getByLabel('ماذا تفعل؟'),
+    top: (page) => page.getByLabel('الدفعة (تملأ الأرقام)'),
   },
   {
     name: 'sale',
@@ -88,6 +94,10 @@ export const guidePictures: readonly GuidePicture[] = [
   { name: 'student', open: openLike('admin-student'), top: heading() },
   { name: 'settlement', open: openLike('admin-settlement'), top: heading() },
   { name: 'report', open: openLike('admin-money'), top: heading() },
-  { name: 'year', open: openLike('admin-year'), top: heading() },
-  { name: 'log', open: openLike('admin-log'), top: heading() },
+  { name: 'year', open: openLike('admin-year'), top: heading('الكورسات المختارة') },
+  {
+    name: 'log',
+    open: openLike('admin-log'),
+    top: (page) => page.getByRole('main').getByRole('listitem').first(),
+  },
 ];
