@@ -19,6 +19,10 @@ it('the guide has ten pages in the order of the list, each on one screen', () =>
     expect(requirements.length, topic).toBeGreaterThanOrEqual(1);
     expect(pictures.length, topic).toBeGreaterThanOrEqual(1);
     expect(pictures.length, topic).toBeLessThanOrEqual(2);
+    for (const step of steps) {
+      const names = step.match(/«[^»]*»/gu) ?? [];
+      expect(names, topic).toEqual([...new Set(names)]);
+    }
   }
 });
 
@@ -47,8 +51,8 @@ it('lists only the jobs that the user’s roles allow', () => {
     'اصنع البطاقات واطبعها',
     'سلّم البطاقات لمنفذ بيع',
     'يوم البائع',
-    'طالب يتصل ولا يفتح له الكورس',
-    'حين يحدث خطأ، والخصوصية والنسخ',
+    'طالب يتصل: لا يُفتح له الكورس',
+    'حين يحدث خطأ: الاستعادة والخصوصية',
   ]);
   expect(screen.getByText(/ليست من صلاحيات حسابك/u)).toBeTruthy();
 });
