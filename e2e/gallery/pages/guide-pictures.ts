@@ -47,7 +47,7 @@ export const guidePictures: readonly GuidePicture[] = [
       await page.getByLabel('عنوان الكورس').fill(fiqh.info.title);
       await page.getByLabel('وصف الكورس').fill('أبواب الطهارة من الكتاب المقرر، مع تدريبات.');
       await page.getByLabel('المادة').fill('الفقه');
-      await page.getByLabel('المادة').press('Escape');
+      await page.keyboard.press('Escape');
     },
     top: heading('بيانات الكورس'),
   },
@@ -65,7 +65,7 @@ export const guidePictures: readonly GuidePicture[] = [
       await page.getByRole('option', { name: fiqh.info.title }).click();
       await page.getByLabel('عدد البطاقات').fill('٤٨');
     },
-    top: heading('الأكواد'),
+    top: (page) => page.getByRole('main').getByText('الأكواد', { exact: true }),
   },
   { name: 'print', open: openLike('admin-print'), top: heading() },
   {
@@ -73,7 +73,7 @@ export const guidePictures: readonly GuidePicture[] = [
     open: async (page, { cId }) => {
       await openMoves(page, cId, 'handover');
       await page.getByLabel('منفذ البيع').fill('مكتبة النور');
-      await page.getByLabel('منفذ البيع').press('Escape');
+      await page.keyboard.press('Escape');
     },
     top: (page) => page.getByLabel('الدفعة (تملأ الأرقام)'),
   },

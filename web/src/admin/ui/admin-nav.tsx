@@ -45,6 +45,8 @@ function section(name: SectionName, Icon: Section['Icon'], needs: StaffAccess): 
   return { to: adminPaths[name](), label: copy[name], purpose: purposes[name], Icon, needs };
 }
 
+const guide = section('guide', GuideIcon, 'staff');
+
 /** All sections. The first is the current one if the path belongs to no other section. */
 export const sections: readonly [Section, ...Section[]] = [
   section('home', HomeIcon, 'staff'),
@@ -56,7 +58,7 @@ export const sections: readonly [Section, ...Section[]] = [
   section('admins', KeyIcon, 'admin'),
   section('audit', LogIcon, 'admin'),
   section('settings', SlidersIcon, 'admin'),
-  section('guide', GuideIcon, 'staff'),
+  guide,
 ];
 
 /** Scrolls a bar that is too narrow, but not the page, so that the link is in the middle. */
@@ -79,7 +81,7 @@ export function AdminNav({ children }: { readonly children: ReactNode }) {
     <div className={styles.bar}>
       <nav ref={bar} className={styles.nav} aria-label={copy.sections}>
         {sections
-          .filter(({ needs }) => hasAccess(needs))
+          .filter((each) => each !== guide && hasAccess(each.needs))
           .map(({ to, label, Icon }) => (
             <Link
               key={to}
@@ -93,6 +95,16 @@ export function AdminNav({ children }: { readonly children: ReactNode }) {
           ))}
       </nav>
       {children}
+      {/* Outside the bar, which may be too narrow for all sections. */}
+      <Link
+        to={guide.to}
+        className={styles.link}
+        aria-label={guide.label}
+        aria-current={guide === current ? 'page' : undefined}
+        title={guide.label}
+      >
+        <guide.Icon />
+      </Link>
     </div>
   );
 }
