@@ -154,7 +154,7 @@ export const copy: GuideTopics = {
       `اختر الكورس و${name(moves.batch)}، أو اكتب ${fields.serials} كما طُبعا.`,
       `اكتب ${name(moves.outlet)}، واختر ${name(moves.terms)}: ${name(moves.termsOptions.none)} أو ${name(moves.termsOptions.credit)} أو ${name(moves.termsOptions.paid)}.`,
       `راجع عدد البطاقات على الزر، ثم اضغطه، مثل ${name(moves.submit.handover('٥٠ بطاقة'))}.`,
-      `أخطأت؟ اضغط ${name(moves.undo)} في الرسالة التي تظهر.`,
+      `أخطأت؟ اضغط ${name(common.undo.action)} في الرسالة التي تظهر.`,
       `ما يعود من المنفذ سجّله في الصفحة نفسها: ${name(moves.kinds.return)}.`,
       `تحت ${name(moves.list)} ترى كل ما خرج وبيع وعاد، ومن سجّله.`,
     ],
