@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
@@ -244,6 +245,34 @@ describe('the glossary in CONTRIBUTING.md', async () => {
       }
     }
     expect(found).toEqual([]);
+  });
+});
+
+describe('the pictures of the guide for staff', async () => {
+  const folder = 'web/src/admin/guide/pictures';
+  const files: string[] = [];
+  for await (const file of glob('*', { cwd: join(root, folder) })) files.push(file);
+
+  it('are exactly those that its pages name', async () => {
+    const pages = await read('web/src/app/pages/admin/guide.copy.ts');
+    const named = [...pages.matchAll(/\['([a-z-]+)', '[^']+'\]/gu)].map(
+      ([, name]) => `${name}.webp`,
+    );
+    expect(named).not.toEqual([]);
+    expect(files.toSorted()).toEqual(named.toSorted());
+  });
+
+  it('have the proportions that the pages reserve for them, and 600 KB together', async () => {
+    const [, width, height] =
+      /width: (\d+), height: (\d+)/u.exec(await read('web/src/admin/guide/pictures.ts')) ?? [];
+    let bytes = 0;
+    for (const file of files) {
+      const picture = await readFile(join(root, folder, file));
+      const size = await sharp(picture).metadata();
+      expect(size.width / size.height, file).toBeCloseTo(Number(width) / Number(height));
+      bytes += picture.length;
+    }
+    expect(bytes).toBeLessThan(600_000);
   });
 });
 

@@ -1,13 +1,21 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { demoPeople } from '../../scripts/seed/people.ts';
 import { storageFileOf } from '../fixtures/sign-in.ts';
 import { signedOut } from '../fixtures/test.ts';
 import { groups } from './groups.ts';
+import { guidePictures } from './pages/guide-pictures.ts';
 import { visitorPages } from './pages/visitor-pages.ts';
 import { composeReadmePicture } from './readme-picture.ts';
-import { fileOf, readmeFile, type Screen, screens } from './shots.ts';
-import { makeSteady, takeScreenshot, test, waitForQuiet } from './steady-pages.ts';
+import { fileOf, guidePrefix, guideScreen, readmeFile, type Screen, screens } from './shots.ts';
+import {
+  makeSteady,
+  takeGuidePicture,
+  takeScreenshot,
+  test,
+  waitForQuiet,
+} from './steady-pages.ts';
 
 const save = (file: string, picture: Buffer) =>
   writeFile(join(process.env.MARKAZ_PICTURES ?? '', file), picture);
@@ -31,6 +39,18 @@ for (const { screens, themes, shots } of groups)
         }
       });
     });
+
+test.describe(() => {
+  test.use({ ...guideScreen, storageState: storageFileOf(demoPeople.admin) });
+
+  for (const { name, open, top } of guidePictures)
+    test(`${guidePrefix}${name}`, { tag: '@phone' }, async ({ page, demoData }) => {
+      await open(page, demoData);
+      await waitForQuiet(page);
+      const picture = await takeGuidePicture(page, top(page));
+      await save(`${guidePrefix}${name}.webp`, await compress(picture));
+    });
+});
 
 test('readme', { tag: '@desktop' }, async ({ browser, codes, demoData, page }) => {
   const context = await browser.newContext(screens.phone);

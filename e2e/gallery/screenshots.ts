@@ -1,8 +1,9 @@
 /**
  * `npm run screenshots [-- NAME…] [-- --into FOLDER]` starts a demo stack and takes all pictures of
  * the gallery into `gallery/`. Then it copies the pictures of docs/gallery.md and the README to
- * docs/screenshots. With NAMEs, it takes only pictures whose names begin with a NAME. With a
- * FOLDER, it does not change docs.
+ * docs/screenshots, and those of the guide for staff to web/src/admin/guide/pictures. With NAMEs,
+ * it takes only pictures whose names begin with a NAME: `guide` renews the guide's. With a FOLDER,
+ * it changes nothing else.
  */
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -12,7 +13,7 @@ import { ownNode, root } from '../../scripts/root.ts';
 import { runCommand } from '../../scripts/terminal/command.ts';
 import { galleryPage } from './gallery-page.ts';
 import { groups, guideGroups } from './groups.ts';
-import { fileOf, readmeFile } from './shots.ts';
+import { fileOf, guidePrefix, readmeFile } from './shots.ts';
 
 const docs = join(root, 'docs');
 
@@ -32,6 +33,14 @@ async function updateDocs(picturesFolder: string): Promise<void> {
   for (const file of await readdir(picturesFolder))
     if (documentedFiles.has(file)) await copyFile(join(picturesFolder, file), join(folder, file));
   await writeFile(join(docs, 'gallery.md'), galleryPage(guideGroups, 'screenshots/'));
+}
+
+/** Copies the guide's pictures from the folder to the site. */
+async function updateGuide(picturesFolder: string): Promise<void> {
+  const folder = join(root, 'web/src/admin/guide/pictures');
+  for (const file of await readdir(picturesFolder))
+    if (file.startsWith(guidePrefix))
+      await copyFile(join(picturesFolder, file), join(folder, file.slice(guidePrefix.length)));
 }
 
 await runCommand(async () => {
@@ -57,6 +66,9 @@ await runCommand(async () => {
     },
   );
   await writeFile(join(folder, 'gallery.md'), galleryPage(groups, ''));
-  if (values.into === undefined) await updateDocs(folder);
+  if (values.into === undefined) {
+    await updateDocs(folder);
+    await updateGuide(folder);
+  }
   return code;
 });

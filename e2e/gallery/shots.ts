@@ -39,5 +39,17 @@ export function fileOf(name: string, screen: Screen, theme: Theme): string {
   return `${name}-${screen}-${theme}.webp`;
 }
 
+/** The screen of the guide's pictures. A phone shows them in their natural size. */
+export const guideScreen = {
+  viewport: { width: 400, height: 900 },
+  deviceScaleFactor: 1.5,
+} as const;
+
+/** The size of the guide's pictures in CSS pixels, as in web/src/admin/guide/pictures.ts. */
+export const guidePictureSize = { width: 400, height: 480 } as const;
+
+/** The file names of the guide's pictures begin with this. The guide's own folder omits it. */
+export const guidePrefix = 'guide-';
+
 /** The file name of the README's picture. */
 export const readmeFile = 'readme.webp';

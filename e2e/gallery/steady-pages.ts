@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type Locator, type Page } from '@playwright/test';
 import { type DemoData, demoDataFile } from './demo-data.ts';
+import { guidePictureSize } from './shots.ts';
 import { createStandIns, type StandIns } from './stand-ins.ts';
 import { pictureTime, shiftTimes } from './steady-times.ts';
 
@@ -57,8 +58,8 @@ export async function waitForQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: maxQuietWaitMs }).catch(() => undefined);
 }
 
-/** Waits for fonts and images, and returns a PNG of the visible part of the page. */
-export async function takeScreenshot(page: Page): Promise<Buffer> {
+/** Waits for fonts, and for the images in the visible part of the page. */
+async function waitForPaint(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const onScreen = [...document.images].filter((image) => {
@@ -68,5 +69,27 @@ export async function takeScreenshot(page: Page): Promise<Buffer> {
     // Some pictures show an image that cannot be loaded, so a failure is ignored.
     await Promise.all(onScreen.map((image) => image.decode().catch(() => undefined)));
   });
+}
+
+/** Returns a PNG of the visible part of the page. */
+export async function takeScreenshot(page: Page): Promise<Buffer> {
+  await waitForPaint(page);
   return page.screenshot({ animations: 'disabled' });
+}
+
+/** Space above the first element of a guide's picture, in CSS pixels. */
+const spaceAbove = 16;
+
+/** Returns a PNG of the part of the page that begins with `top`, in the size of the guide. */
+export async function takeGuidePicture(page: Page, top: Locator): Promise<Buffer> {
+  await waitForPaint(page);
+  // The site's header stays at the top of the window, so it would cover a part of the picture.
+  const start = await top.evaluate((element) => {
+    scrollTo(0, 0);
+    return element.getBoundingClientRect().top;
+  });
+  const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+  const y = Math.max(0, Math.min(start - spaceAbove, pageHeight - guidePictureSize.height));
+  const clip = { x: 0, y, ...guidePictureSize };
+  return page.screenshot({ animations: 'disabled', fullPage: true, clip });
 }

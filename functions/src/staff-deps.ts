@@ -151,7 +151,10 @@ export function createStaffServices(shared: SharedServices) {
       ...createEnrolmentRepairs(shared),
       ...createQuizResultService({ ...shared, counting }),
       ...createTeachingService({ ...shared, counting }),
-      ...createDashboardService(shared),
+      ...createDashboardService({
+        ...shared,
+        countStaff: async () => Object.keys(await adminRights.names()).length,
+      }),
       ...createSettingsService(shared),
       ...follows.handlers,
       ...createMoneyService(shared),

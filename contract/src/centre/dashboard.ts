@@ -89,8 +89,20 @@ export const todaySchema = z.object({
    * cards were made. Empty for the centre. Sorted by number, highest first.
    */
   unrecorded: z.array(z.object({ outlet: z.string(), cards: count })),
-  /** Whether the centre has ever had a course, a card and an enrolment. */
-  begun: z.object({ courses: z.boolean(), cards: z.boolean(), enrolments: z.boolean() }),
+  /** The first steps of a new centre that are done. After the first enrolment, all are `true`. */
+  begun: z.object({
+    /** Whether an admin has ever saved the settings. */
+    settings: z.boolean(),
+    /** Whether more than one account has a role. */
+    staff: z.boolean(),
+    courses: z.boolean(),
+    cards: z.boolean(),
+    /** Whether cards of a batch were ever printed. */
+    printed: z.boolean(),
+    /** Whether cards were ever handed over or sold. */
+    moved: z.boolean(),
+    enrolments: z.boolean(),
+  }),
 });
 
 export type Today = z.infer<typeof todaySchema>;

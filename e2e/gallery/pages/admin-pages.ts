@@ -12,7 +12,7 @@ import { sampleReport, sampleSettlement } from './sample-money.ts';
 import { sampleMoves } from './sample-moves.ts';
 import { openSampleMarks, openSampleResults, openSampleTaughtQuiz } from './sample-quiz-results.ts';
 import { openSampleStatement, openSampleTaughtCourse, sampleTeachers } from './sample-teaching.ts';
-import { sampleToday } from './sample-today.ts';
+import { newCentre, sampleToday } from './sample-today.ts';
 
 const person = demoPeople.admin;
 
@@ -438,6 +438,27 @@ export const adminPages: readonly Shot[] = [
       await page.goto('/admin/settings');
       await page.getByRole('button', { name: 'احفظ الإعدادات' }).waitFor();
     },
+  },
+  {
+    name: 'admin-first-steps',
+    title: 'The home of a new centre',
+    person,
+    open: async (page) => {
+      await page.route('**/api/admin/today', (route) => route.fulfill({ json: newCentre() }));
+      await openAt('/admin', 'ابدأ من هنا')(page);
+    },
+  },
+  {
+    name: 'admin-guide',
+    title: 'The guide',
+    person,
+    open: openAt('/admin/guide', 'أول كورس'),
+  },
+  {
+    name: 'admin-guide-page',
+    title: 'A page of the guide',
+    person,
+    open: openAt('/admin/guide/hand-over', 'ما تحتاج إليه'),
   },
   { name: 'admin-log', title: 'The log', person, open: openAt('/admin/audit', 'أضاف كورسًا') },
 ];

@@ -1,5 +1,26 @@
 import type { Today } from '@markaz/contract/centre/dashboard';
 
+/** The data of a new centre, which has done its first steps up to the first course. */
+export function newCentre(): Today {
+  return {
+    ...sampleToday(),
+    enrolments: { total: 0, byCard: 0 },
+    income: { piastres: 0, unpriced: 0 },
+    missed: [],
+    purging: [],
+    expiring: [],
+    begun: {
+      settings: true,
+      staff: false,
+      courses: true,
+      cards: false,
+      printed: false,
+      moved: false,
+      enrolments: false,
+    },
+  };
+}
+
 /** The data of a day for the picture of the admin home page. No section of the page is empty. */
 export function sampleToday(): Today {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -23,6 +44,14 @@ export function sampleToday(): Today {
       },
     ],
     unrecorded: [{ outlet: 'مكتبة النور', cards: 3 }],
-    begun: { courses: true, cards: true, enrolments: true },
+    begun: {
+      settings: true,
+      staff: true,
+      courses: true,
+      cards: true,
+      printed: true,
+      moved: true,
+      enrolments: true,
+    },
   };
 }

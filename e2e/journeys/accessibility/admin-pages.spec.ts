@@ -23,6 +23,7 @@ import {
   openSampleTaughtCourse,
   sampleTeachers,
 } from '../../gallery/pages/sample-teaching.ts';
+import { newCentre } from '../../gallery/pages/sample-today.ts';
 import { checkPages } from './check-pages.ts';
 import { expectHeading, readFirstLectureIds } from './open-course.ts';
 
@@ -361,6 +362,29 @@ checkPages('staff', [
     open: async (page) => {
       await openSampleTaughtCourse(page, '?author=teacher');
       await expectHeading(page, 'الاختبارات');
+    },
+  },
+  {
+    name: 'the first steps of a new centre',
+    open: async (page) => {
+      await page.route('**/api/admin/today', (route) => route.fulfill({ json: newCentre() }));
+      await page.goto('/admin');
+      await expectHeading(page, 'ابدأ من هنا');
+    },
+  },
+  {
+    name: 'the guide',
+    tag: '@all',
+    open: async (page) => {
+      await page.goto('/admin/guide');
+      await expect(page.getByRole('main').getByRole('link', { name: 'أول كورس' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a page of the guide',
+    open: async (page) => {
+      await page.goto('/admin/guide/cards');
+      await expect(page.getByRole('img', { name: /^كبّر الصورة/u }).first()).toBeVisible();
     },
   },
   {

@@ -75,10 +75,13 @@ export function createDashboardService({
   courses,
   missedSearches,
   deferredCounts,
+  countStaff,
 }: Context & {
   readonly courses: CourseStore;
   readonly missedSearches: MissedSearches;
   readonly deferredCounts: DeferredCounts;
+  /** Returns the number of accounts with a role. */
+  readonly countStaff: () => Promise<number>;
 }) {
   const store = createDashboardStore(database);
 
@@ -100,6 +103,16 @@ export function createDashboardService({
         expiresAt: expiresAt.toDate().toISOString(),
       }))
       .filter((batch) => batch.unused > 0);
+  };
+
+  /**
+   * Returns the first steps of a centre. After the first enrolment nothing shows them, so they are
+   * not looked up. Cost: before the first enrolment 3 reads and a call of Firebase Auth, then none.
+   */
+  const findFirstSteps = async (hasEnrolments: boolean) => {
+    if (hasEnrolments) return { settings: true, staff: true, printed: true, moved: true };
+    const [steps, staffCount] = await Promise.all([store.readFirstSteps(), countStaff()]);
+    return { ...steps, staff: staffCount > 1 };
   };
 
   return {
@@ -154,7 +167,10 @@ export function createDashboardService({
       };
     },
 
-    /** Cost: at most 34 reads for a centre of any size, and 1 read per 1,000 expiring cards. */
+    /**
+     * Cost: at most 34 reads for a centre of any size, and 1 read per 1,000 expiring cards. Before
+     * the first enrolment, 3 more.
+     */
     async 'admin/today'() {
       const at = now();
       const day = cairoDay(at);
@@ -180,6 +196,7 @@ export function createDashboardService({
       const cardCount = sum(
         ({ codes }) => codes.inactive + codes.unused + codes.used + codes.revoked,
       );
+      const hasEnrolments = sum((shard) => shard.enrolments.total) > 0;
       return {
         day,
         enrolments: { total: enrolments, byCard: sum(({ income }) => income.days[day]?.cards) },
@@ -193,9 +210,10 @@ export function createDashboardService({
         expiring,
         unrecorded: presentUnrecorded(statistics),
         begun: {
+          ...(await findFirstSteps(hasEnrolments)),
           courses: allCourses.length > 0,
           cards: cardCount > 0,
-          enrolments: sum((shard) => shard.enrolments.total) > 0,
+          enrolments: hasEnrolments,
         },
       };
     },

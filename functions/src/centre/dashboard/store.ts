@@ -107,6 +107,24 @@ export function createDashboardStore(database: Database) {
       }));
     },
 
+    /**
+     * Returns which first steps of a new centre are done, as far as counters do not show them.
+     * Cost: 3 reads.
+     */
+    async readFirstSteps() {
+      const printedBatches = database.codeBatches.where('printCount', '>', 0);
+      const [[catalogue], printed, moved] = await Promise.all([
+        database.firestore.getAll(database.catalogue, { fieldMask: ['settings'] }),
+        printedBatches.select().limit(1).get(),
+        database.cardMoves.select().limit(1).get(),
+      ]);
+      return {
+        settings: (catalogue?.get('settings') ?? null) !== null,
+        printed: !printed.empty,
+        moved: !moved.empty,
+      };
+    },
+
     /** Counts the active cards of a batch that are not redeemed. Cost: 1 read per 1,000 cards. */
     async countUnused(batch: string): Promise<number> {
       const unused = await database.accessCodes

@@ -33,6 +33,7 @@ import { FramedTable } from '../ui/data-table.tsx';
 import { SpreadsheetIconButton } from '../ui/downloads.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { useReplaceUrl } from '../ui/filters.ts';
+import { GuideLink } from '../ui/guide-link.tsx';
 import { HandOverIcon, PrintIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
@@ -254,9 +255,12 @@ export function BatchList({ courses }: { readonly courses: readonly AdminCourseS
             icon={TicketIcon}
             {...(outlet === '' ? copy.empty.default : copy.empty.atOutlet)}
             actions={
-              <Button component={Link} to={adminPaths.newBatch(cId)} variant="contained">
-                {copy.empty.action}
-              </Button>
+              <>
+                <Button component={Link} to={adminPaths.newBatch(cId)} variant="contained">
+                  {copy.empty.action}
+                </Button>
+                <GuideLink topic="cards" />
+              </>
             }
           />
         }

@@ -13,6 +13,7 @@ import { LecturesIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import { bundleStatisticsQuery, bundlesQuery } from '../api/bundles-query.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { FramedTable } from '../ui/data-table.tsx';
+import { GuideLink } from '../ui/guide-link.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
@@ -106,11 +107,14 @@ export function BundleList({ courses, mayEdit }: Props) {
               icon={LecturesIcon}
               {...copy.empty}
               actions={
-                mayEdit && (
-                  <Button component={Link} to={adminPaths.newBundle()} variant="contained">
-                    {copy.newTitle}
-                  </Button>
-                )
+                <>
+                  {mayEdit && (
+                    <Button component={Link} to={adminPaths.newBundle()} variant="contained">
+                      {copy.newTitle}
+                    </Button>
+                  )}
+                  <GuideLink topic="cards" />
+                </>
               }
             />
           ) : (

@@ -17,6 +17,7 @@ import { pagedQuery } from '../api/paged-query.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { ConfirmDialog, DialogButton } from '../ui/confirm-dialog.tsx';
 import { FramedTable } from '../ui/data-table.tsx';
+import { GuideLink } from '../ui/guide-link.tsx';
 import * as layout from '../ui/layout.module.css';
 import { PagedList } from '../ui/paged-list.tsx';
 import * as table from '../ui/table.module.css';
@@ -160,7 +161,9 @@ function MoveList(props: ListProps) {
         itemsOf={({ moves }) => moves}
         loading={copy.loading}
         height="16rem"
-        empty={<EmptyState icon={TicketIcon} {...copy.empty} />}
+        empty={
+          <EmptyState icon={TicketIcon} {...copy.empty} actions={<GuideLink topic="hand-over" />} />
+        }
       >
         {(moves) => <MoveTable moves={moves} {...props} />}
       </PagedList>

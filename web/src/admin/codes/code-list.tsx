@@ -18,6 +18,7 @@ import { adminPaths } from '../ui/admin-paths.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { noSelection } from '../ui/data-table.tsx';
 import { hasFilters, useReplaceUrl } from '../ui/filters.ts';
+import { GuideLink } from '../ui/guide-link.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { LoadMoreButton } from '../ui/paged-list.tsx';
@@ -110,9 +111,12 @@ function NoCodes({ isSearching, filter, onClear }: NoCodesProps) {
             {isSearching ? copy.search.clear : common.clearFilters}
           </Button>
         ) : (
-          <Button component={Link} to={adminPaths.newBatch()} variant="contained">
-            {copy.tabs.newBatch}
-          </Button>
+          <>
+            <Button component={Link} to={adminPaths.newBatch()} variant="contained">
+              {copy.tabs.newBatch}
+            </Button>
+            <GuideLink topic="cards" />
+          </>
         )
       }
     />

@@ -1,13 +1,78 @@
 // @vitest-environment happy-dom
+import type { Today } from '@markaz/contract/centre/dashboard';
 import type { StaffAccess } from '@markaz/contract/staff/roles';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
-import { renderRoutes } from '../ui/page-fixture.tsx';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { postJson } from '../../shared/api/client.ts';
+import { renderPage, renderRoutes } from '../ui/page-fixture.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
 import { HasAccessContext } from '../ui/use-has-access.ts';
 import { AdminHome } from './home.tsx';
 
+vi.mock('../../shared/api/client.ts', { spy: true });
+
+const begun: Today['begun'] = {
+  settings: true,
+  staff: false,
+  courses: true,
+  cards: true,
+  printed: false,
+  moved: false,
+  enrolments: false,
+};
+
+function showHome(done: Partial<Today['begun']> = {}) {
+  const today: Today = {
+    day: '2026-11-21',
+    enrolments: { total: 0, byCard: 0 },
+    income: { piastres: 0, unpriced: 0 },
+    missed: [],
+    purging: [],
+    expiring: [],
+    unrecorded: [],
+    begun: { ...begun, ...done },
+  };
+  vi.mocked(postJson).mockImplementation(async (path) =>
+    path === 'admin/today' ? today : { students: [] },
+  );
+  renderPage(
+    <HasAccessContext value={() => true}>
+      <AdminHome />
+    </HasAccessContext>,
+  );
+}
+
+beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
 afterEach(cleanup);
+
+it('shows which first steps of a new centre are done, and links to the others and their explanation', async () => {
+  showHome();
+  const steps = await screen.findByRole('region', { name: 'ابدأ من هنا' });
+  const doneSteps = within(steps)
+    .getAllByRole('listitem')
+    .filter((step) => within(step).queryAllByRole('link').length === 0);
+  expect(doneSteps.map(({ textContent }) => textContent?.split(':')[0])).toEqual([
+    'اكتب اسم المركز ورقمه',
+    'أضف أول كورس',
+    'اصنع البطاقات',
+  ]);
+  const linkOf = (name: string) => within(steps).getByRole('link', { name }).getAttribute('href');
+  expect(linkOf('اطبع البطاقات')).toBe('/admin/codes/batches');
+  expect(linkOf('سلّم البطاقات أو بِعها')).toBe('/admin/codes/moves');
+  expect(linkOf('كيف؟ سلّم البطاقات لمنفذ بيع')).toBe('/admin/guide/hand-over');
+});
+
+it('the last step leads to the page where students enter a code', async () => {
+  showHome();
+  const step = await screen.findByRole('link', { name: 'جرّب أول بطاقة' });
+  expect(step.getAttribute('href')).toBe('/enroll');
+});
+
+it('shows no steps after the first enrolment', async () => {
+  showHome({ enrolments: true });
+  await screen.findByRole('region', { name: 'تنبيهات' });
+  expect(screen.queryByRole('region', { name: 'ابدأ من هنا' })).toBeNull();
+});
 
 /** Renders the first admin page for a role. */
 function renderAs(...allowed: StaffAccess[]) {

@@ -9,12 +9,14 @@ import { formatWeekday } from '../../shared/format/days.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate, formatDateTime } from '../../shared/format/time.ts';
+import { paths } from '../../shared/paths.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { sections } from '../ui/admin-nav.tsx';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { startOfDay } from '../ui/end-of-day.ts';
+import { GuideLink } from '../ui/guide-link.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
@@ -29,6 +31,8 @@ const todayQuery = queryOptions({
   queryKey: ['admin', 'today'],
   queryFn: async ({ signal }) =>
     requirePermission(await postJson('admin/today', undefined, { signal })),
+  // In a new centre, each step that an admin returns from changes the answer.
+  staleTime: ({ state }) => (state.data?.begun.enrolments === false ? 0 : 60_000),
 });
 
 /** Query for students whose codes were rejected since a day began. @param day as `2026-11-21` */
@@ -81,14 +85,18 @@ function Lines<Item>({ items, keyOf, emptyText, children }: LinesProps<Item>) {
 function FirstSteps({ begun }: Pick<Today, 'begun'>) {
   const texts = copy.steps;
   const steps = [
-    [texts.course, begun.courses, adminPaths.newCourse()],
-    [texts.cards, begun.cards, adminPaths.newBatch()],
-    [texts.sale, begun.enrolments, adminPaths.codes()],
+    [texts.settings, begun.settings, adminPaths.settings(), 'team'],
+    [texts.staff, begun.staff, adminPaths.admins(), 'team'],
+    [texts.course, begun.courses, adminPaths.newCourse(), 'first-course'],
+    [texts.cards, begun.cards, adminPaths.newBatch(), 'cards'],
+    [texts.print, begun.printed, adminPaths.batches(), 'cards'],
+    [texts.move, begun.moved, adminPaths.moves(), 'hand-over'],
+    [texts.redeem, begun.enrolments, paths.enroll(), 'caller'],
   ] as const;
   return (
     <Panel wide title={texts.title}>
       <ol className={styles.list}>
-        {steps.map(([[name, text], done, to]) => (
+        {steps.map(([[name, text], done, to, topic]) => (
           <li key={name}>
             {done ? (
               <span className={styles.done}>
@@ -98,7 +106,8 @@ function FirstSteps({ begun }: Pick<Today, 'begun'>) {
             ) : (
               <Link to={to}>{name}</Link>
             )}
-            <span className={layout.muted}>{text}</span>
+            <span className={classes(layout.muted, styles.stepText)}>{text}</span>
+            {!done && <GuideLink topic={topic} />}
           </li>
         ))}
       </ol>
@@ -252,7 +261,7 @@ function StaffHome() {
       <div className={layout.columns}>
         <ul className={styles.entries} aria-label={common.sections}>
           {sections
-            .filter(({ needs }) => needs !== 'staff' && hasAccess(needs))
+            .filter(({ to, needs }) => to !== adminPaths.home() && hasAccess(needs))
             .map(({ to, label, purpose, Icon }) => (
               <li key={to} className={classes(layout.surface, styles.entry)}>
                 <Icon />

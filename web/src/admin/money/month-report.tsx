@@ -10,6 +10,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { DialogButton } from '../ui/confirm-dialog.tsx';
 import { useReplaceUrl } from '../ui/filters.ts';
+import { GuideLink } from '../ui/guide-link.tsx';
 import { MoneyIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
@@ -170,7 +171,9 @@ function amountsOf({ outlets, courses, teachers }: Report): number[] {
 function ReportContent({ report }: Props) {
   const { total, month } = report;
   if (total.sold.cards + total.returned.cards === 0)
-    return <EmptyState icon={MoneyIcon} {...texts.none} />;
+    return (
+      <EmptyState icon={MoneyIcon} {...texts.none} actions={<GuideLink topic="month-end" />} />
+    );
   return (
     <PrintedPage
       title={texts.title(formatMonth(month))}

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { FramedTable } from '../ui/data-table.tsx';
+import { GuideLink } from '../ui/guide-link.tsx';
 import { MoneyIcon } from '../ui/icons.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
@@ -47,9 +48,12 @@ export function OutletBalances() {
               {...texts.none}
               actions={
                 hasAccess('sales') && (
-                  <Button component={Link} to={adminPaths.newBatch()} variant="contained">
-                    {texts.none.action}
-                  </Button>
+                  <>
+                    <Button component={Link} to={adminPaths.newBatch()} variant="contained">
+                      {texts.none.action}
+                    </Button>
+                    <GuideLink topic="hand-over" />
+                  </>
                 )
               }
             />

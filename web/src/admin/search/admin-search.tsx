@@ -1,16 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { SearchIcon } from '../../shared/ui/icons.tsx';
 import { copy } from './search.copy.ts';
 import * as styles from './search.module.css';
 
-/** Loaded when the browser is idle or on demand, because it imports a large library. */
-export const loadSearch = () => import('./search-dialog.tsx');
-
-const SearchDialog = lazy(loadSearch);
+interface Props {
+  /** The dialog, which loads lazily because it imports a large library. */
+  readonly Dialog: ComponentType<{ readonly onClose: () => void }>;
+}
 
 /** Button for the global search, which Ctrl+K and ⌘K also open on every admin page. */
-export function AdminSearch() {
+export function AdminSearch({ Dialog }: Props) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -34,7 +34,7 @@ export function AdminSearch() {
         <SearchIcon />
         {copy.short}
       </Button>
-      <Suspense>{open && <SearchDialog onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{open && <Dialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

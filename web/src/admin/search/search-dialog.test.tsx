@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { HasAccessContext } from '../ui/use-has-access.ts';
 import { copy } from './search.copy.ts';
-import SearchDialog from './search-dialog.tsx';
+import { Search } from './search-dialog.tsx';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
 
@@ -39,7 +39,7 @@ afterEach(() => {
 
 function renderDialog() {
   const router = createMemoryRouter([
-    { path: '/', element: <SearchDialog onClose={() => undefined} /> },
+    { path: '/', element: <Search guide={[]} onClose={() => undefined} /> },
     { path: '*', element: null },
   ]);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

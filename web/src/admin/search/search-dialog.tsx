@@ -15,7 +15,7 @@ import { CloseIcon } from '../../shared/ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { copy } from './search.copy.ts';
 import * as styles from './search.module.css';
-import { type SearchResult, useSearch } from './use-search.ts';
+import { type GuideEntry, type SearchResult, useSearch } from './use-search.ts';
 
 /** Renders the results inside the dialog, instead of in a popup above it. */
 function InlinePopper({ children }: Pick<PopperProps, 'children'>) {
@@ -32,12 +32,13 @@ function Result({ result: { group, name, detail } }: { readonly result: SearchRe
 }
 
 interface Props {
+  readonly guide: readonly GuideEntry[];
   readonly onClose: () => void;
 }
 
-function SearchDialog({ onClose }: Props) {
+function SearchDialog({ guide, onClose }: Props) {
   const [text, setText] = useState('');
-  const { results, isPending, failedGroups } = useSearch(text);
+  const { results, isPending, failedGroups } = useSearch(text, guide);
   const navigate = useNavigate();
   const fullScreen = useMediaQuery('(max-width: 599px)');
   return (
@@ -113,10 +114,10 @@ function SearchDialog({ onClose }: Props) {
 }
 
 /** Includes MUI's provider, because the search also opens on pages that lack it. */
-export default function Search({ onClose }: Props) {
+export function Search(props: Props) {
   return (
     <MuiProvider>
-      <SearchDialog onClose={onClose} />
+      <SearchDialog {...props} />
     </MuiProvider>
   );
 }

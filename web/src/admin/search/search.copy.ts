@@ -11,6 +11,7 @@ export const copy = {
   groups: {
     pages: 'صفحات الإدارة',
     courses: 'الكورسات',
+    guide: 'دليل المركز',
     cards: 'البطاقات',
     students: 'الطلاب',
     batches: 'الدفعات',

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { StaffAccess } from '@markaz/contract/staff/roles';
+import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -40,6 +41,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const guide = [
+  ['cards', 'اصنع البطاقات', 'sales'],
+  ['selling', 'يوم البائع', 'sales'],
+  ['safety', 'حين يحدث خطأ', 'staff'],
+].map(([key = '', name = '', needs]) => ({
+  to: `/admin/guide/${key}`,
+  name,
+  detail: '',
+  needs: needs as StaffAccess,
+  foldedName: foldArabic(name),
+  folded: foldArabic(`${name}، وإن حدث خطأ فاضغط «تراجع»`),
+}));
+
 function search(initialText: string, hasAccess: (needed: StaffAccess) => boolean = () => true) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
@@ -47,7 +61,7 @@ function search(initialText: string, hasAccess: (needed: StaffAccess) => boolean
       <HasAccessContext value={hasAccess}>{children}</HasAccessContext>
     </QueryClientProvider>
   );
-  const hook = renderHook(({ text }) => useSearch(text), {
+  const hook = renderHook(({ text }) => useSearch(text, guide), {
     wrapper,
     initialProps: { text: initialText },
   });
@@ -126,11 +140,24 @@ it('reports the kinds of results whose request failed, and shows the other resul
 it('shows content staff only courses and the pages that they may open', async () => {
   const hasAccess = (needed: StaffAccess) => needed === 'content' || needed === 'staff';
   const { names, type, links, current } = search('', hasAccess);
-  expect(names()).toEqual(['اليوم', 'الكورسات', 'كورس جديد']);
+  expect(names()).toEqual(['اليوم', 'الكورسات', 'دليل المركز', 'كورس جديد']);
   type('الفقه');
   await waitFor(() => expect(current().isPending).toBe(false));
   expect(requests).toEqual([]);
   expect(links()).toEqual(['/admin/courses/c1']);
+});
+
+it('finds pages of the guide by any of their words, those with a matching title first', async () => {
+  const { links, type } = search('خطأ');
+  await waitFor(() => expect(links()).toHaveLength(3));
+  expect(links()[0]).toBe('/admin/guide/safety');
+  type('البائع');
+  expect(links()).toEqual(['/admin/guide/selling']);
+});
+
+it('finds only pages of the guide about jobs that the user may do', async () => {
+  const { links } = search('تراجع', (needed) => needed === 'content' || needed === 'staff');
+  await waitFor(() => expect(links()).toEqual(['/admin/guide/safety']));
 });
 
 it('for sales staff, a found course links to the list of its cards', async () => {

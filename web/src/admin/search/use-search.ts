@@ -33,6 +33,16 @@ export interface SearchResult {
   readonly to: string;
 }
 
+/** A page of the guide. `foldArabic` returned its folded texts. */
+export interface GuideEntry {
+  readonly to: string;
+  readonly name: string;
+  readonly detail: string;
+  readonly needs: StaffAccess;
+  readonly foldedName: string;
+  readonly folded: string;
+}
+
 const maxPerGroup = 5;
 
 const pages = [
@@ -75,6 +85,20 @@ function findCourses(
       detail: [subject, author?.name].filter(Boolean).join('، '),
       to: hasAccess('content') ? adminPaths.course(id) : adminPaths.codes({ cId: id }),
     }));
+}
+
+/** Returns the matching pages of the guide for the user's jobs, those with a matching name first. */
+function findInGuide(
+  guide: readonly GuideEntry[],
+  text: string,
+  hasAccess: HasAccess,
+): SearchResult[] {
+  const search = arabicSearch(text);
+  return guide
+    .filter(({ needs, folded }) => hasAccess(needs) && search.matches(folded))
+    .toSorted((a, b) => Number(search.matches(b.foldedName)) - Number(search.matches(a.foldedName)))
+    .slice(0, maxPerGroup)
+    .map(({ to, name, detail }) => ({ group: 'guide', key: to, name, detail, to }));
 }
 
 /** @param isSuggestion whether the card only has a code similar to the typed one */
@@ -143,8 +167,9 @@ const calls: Readonly<Record<(typeof serverGroups)[number], Call>> = {
  * Returns everything that matches a text and that the user may see. Pages and courses appear at
  * once, other groups after a pause in typing. Never returns results of another text. Later
  * responses are added below earlier ones, so that no row moves just before the user chooses it.
+ * @param guide the pages of the guide
  */
-export function useSearch(typed: string) {
+export function useSearch(typed: string, guide: readonly GuideEntry[]) {
   const text = typed.trim();
   const debouncedText = useDebounced(text);
   const isSearch = text.length >= minTextLength;
@@ -165,8 +190,9 @@ export function useSearch(typed: string) {
     () => [
       ...findPages(isSearch ? text : '', hasAccess),
       ...(isSearch ? findCourses(courses.data ?? [], text, hasAccess) : []),
+      ...(isSearch ? findInGuide(guide, text, hasAccess) : []),
     ],
-    [isSearch, text, courses.data, hasAccess],
+    [isSearch, text, courses.data, guide, hasAccess],
   );
   const titleOf = (cId: string) => courses.data?.find(({ id }) => id === cId)?.title ?? '';
   const activeQueries = isDebounced && isSalesStaff ? serverQueries : [];

@@ -11,6 +11,7 @@ import { adminPaths } from '../ui/admin-paths.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { SpreadsheetDownload } from '../ui/downloads.tsx';
 import { useReplaceUrl, withQuery } from '../ui/filters.ts';
+import { GuideLink } from '../ui/guide-link.tsx';
 import { PeopleIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
@@ -39,7 +40,13 @@ function AllStudents({ search, isUpToDate }: ListProps) {
   return (
     <StudentTable
       query={isUpToDate ? list : { ...list, data: undefined, error: null }}
-      empty={<EmptyState icon={PeopleIcon} {...(search === '' ? copy.nobody : copy.noMatch)} />}
+      empty={
+        <EmptyState
+          icon={PeopleIcon}
+          {...(search === '' ? copy.nobody : copy.noMatch)}
+          actions={<GuideLink topic="caller" />}
+        />
+      }
       facts={({ courseCount, lastSignIn }) => (
         <span className={table.foldedLine}>
           <span className={table.quiet}>{plural(courseCount, nouns.course)}</span>

@@ -7,6 +7,7 @@ import { adminPaths } from './admin-paths.ts';
 import {
   ChartIcon,
   CounterIcon,
+  GuideIcon,
   HomeIcon,
   KeyIcon,
   LogIcon,
@@ -39,12 +40,15 @@ type SectionName = Extract<
   | 'admins'
   | 'audit'
   | 'settings'
+  | 'guide'
 >;
 
 function section(name: SectionName, Icon: Section['Icon'], needs: StaffAccess): Section {
   const purposes: Readonly<Record<string, string>> = copy.purposes;
   return { to: adminPaths[name](), label: copy[name], purpose: purposes[name], Icon, needs };
 }
+
+const guide = section('guide', GuideIcon, 'staff');
 
 /** All sections. The first is the current one if the path belongs to no other section. */
 export const sections: readonly [Section, ...Section[]] = [
@@ -59,6 +63,7 @@ export const sections: readonly [Section, ...Section[]] = [
   section('admins', KeyIcon, 'admin'),
   section('audit', LogIcon, 'admin'),
   section('settings', SlidersIcon, 'admin'),
+  guide,
 ];
 
 /** Scrolls a bar that is too narrow, but not the page, so that the link is in the middle. */
@@ -81,13 +86,16 @@ export function AdminNav({ children }: { readonly children: ReactNode }) {
     <div className={styles.bar}>
       <nav ref={bar} className={styles.nav} aria-label={copy.sections}>
         {sections
-          // A cashier may open the home page too. Admins have no courses of their own.
+          // The guide has its own place. A cashier may open the home page too. Admins have no
+          // courses of their own.
           .filter(
-            ({ needs }) =>
-              (hasAccess(needs) && !(needs === 'teacher' && hasAccess('admin'))) ||
-              (needs === 'staff' && hasAccess('cashier')),
+            (each) =>
+              (each !== guide &&
+                hasAccess(each.needs) &&
+                !(each.needs === 'teacher' && hasAccess('admin'))) ||
+              (each.to === adminPaths.home() && hasAccess('cashier')),
           )
-          .map(({ to, label, Icon, needs }) => (
+          .map(({ to, label, Icon }) => (
             <Link
               key={to}
               to={to}
@@ -95,11 +103,23 @@ export function AdminNav({ children }: { readonly children: ReactNode }) {
               aria-current={to === current.to ? 'page' : undefined}
             >
               <Icon />
-              {needs === 'staff' && !hasAccess('admin') ? copy.start : label}
+              {to === adminPaths.home() && !hasAccess('admin') ? copy.start : label}
             </Link>
           ))}
       </nav>
       {children}
+      {/* Outside the bar, which may be too narrow for all sections. */}
+      {hasAccess(guide.needs) && (
+        <Link
+          to={guide.to}
+          className={styles.link}
+          aria-label={guide.label}
+          aria-current={guide === current ? 'page' : undefined}
+          title={guide.label}
+        >
+          <guide.Icon />
+        </Link>
+      )}
     </div>
   );
 }

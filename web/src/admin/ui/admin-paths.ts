@@ -1,6 +1,10 @@
 import type { CodeFilter } from '@markaz/contract/cards/code-admin';
 import { paths } from '../../shared/paths.ts';
 import { type Filters, withQuery } from './filters.ts';
+import type { copy } from './ui.copy.ts';
+
+/** A page of the guide, by the last part of its path. */
+export type GuideTopic = keyof typeof copy.guideTopics;
 
 export const adminPaths = {
   home: () => paths.admin(),
@@ -80,6 +84,8 @@ export const adminPaths = {
   /** The statement of the teacher who is signed in. @param month by default the current month */
   ownStatement: (month?: string) => withQuery(paths.admin('teaching/statement'), { month }),
   settings: () => paths.admin('settings'),
+  /** @param topic by default the list of the guide's pages */
+  guide: (topic?: GuideTopic) => paths.admin(topic === undefined ? 'guide' : `guide/${topic}`),
   /** The audit log. Its page reads the filters from the URL. */
   audit: (filter: Filters = {}) => withQuery(paths.admin('audit'), filter),
 } as const;

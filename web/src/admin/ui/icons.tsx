@@ -94,3 +94,7 @@ export const QuizIcon = icon(
 export const HandOverIcon = icon(
   <path d="M4 8h14M14.5 4.5 18 8l-3.5 3.5M20 16H6M9.5 12.5 6 16l3.5 3.5" />,
 );
+
+export const GuideIcon = icon(
+  <path d="M12 6.5C10 5 7.3 4.5 4 4.5v13.5c3.3 0 6 .5 8 2 2-1.5 4.7-2 8-2V4.5c-3.3 0-6 .5-8 2zm0 0V20" />,
+);

@@ -19,6 +19,7 @@ export const copy = {
   admins: 'فريق المركز',
   audit: 'السجل',
   settings: 'الإعدادات',
+  guide: 'دليل المركز',
   /** Purposes of the sections, for accounts with few sections. */
   purposes: {
     courses: 'أضف كورسًا، وعدّل محاضراته وصورته، وانشره أو أخفه.',
@@ -27,7 +28,25 @@ export const copy = {
     students: 'ابحث عن طالب، وانظر كورساته، وسجّله في كورس أو انقل اشتراكه.',
     money: 'انظر ما على كل منفذ للمركز، وسجّل دفعاته.',
     teaching: 'طلاب كورساتك ونتائج اختباراتها، وكشف حسابك.',
+    guide: 'خطوات كل عمل بالصور، من أول كورس إلى آخر العام.',
   },
+  /** Titles of the guide's pages, keyed by the last part of their path, in their order. */
+  guideTopics: {
+    team: 'إعدادات المركز وفريقه',
+    'first-course': 'أول كورس',
+    quiz: 'اختبار لمحاضرة',
+    cards: 'اصنع البطاقات واطبعها',
+    'hand-over': 'سلّم البطاقات لمنفذ بيع',
+    selling: 'يوم البائع',
+    caller: 'طالب يتصل: لا يُفتح له الكورس',
+    'month-end': 'آخر الشهر: التسوية والتقرير',
+    'year-end': 'آخر العام الدراسي',
+    safety: 'حين يحدث خطأ: الاستعادة والخصوصية',
+  },
+  /** Text of links into the guide. */
+  how: 'كيف؟',
+  /** Accessible name of such a link. @param topic title of the guide's page */
+  howTo: (topic: string) => `كيف؟ ${topic}`,
   /** Short names of the staff roles. */
   roles: {
     admin: 'مسؤول',

@@ -10,6 +10,7 @@ import { formatDate } from '../../shared/format/time.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { ConfirmDialog, DialogButton } from '../ui/confirm-dialog.tsx';
+import { GuideLink } from '../ui/guide-link.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
@@ -150,9 +151,12 @@ export function Years() {
           <EmptyState
             {...copy.nothingChosen}
             actions={
-              <Button component={Link} to={adminPaths.courses()} variant="outlined">
-                {copy.nothingChosen.action}
-              </Button>
+              <>
+                <Button component={Link} to={adminPaths.courses()} variant="outlined">
+                  {copy.nothingChosen.action}
+                </Button>
+                <GuideLink topic="year-end" />
+              </>
             }
           />
         ) : (

@@ -1,7 +1,7 @@
 import type { StaffAccess } from '@markaz/contract/staff/roles';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect } from 'react';
 import { Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
-import { AdminSearch, loadSearch } from '../../../admin/search/admin-search.tsx';
+import { AdminSearch } from '../../../admin/search/admin-search.tsx';
 import { AdminNav } from '../../../admin/ui/admin-nav.tsx';
 import { RequireRole, useRecheckAccess } from '../../../admin/ui/require-role.tsx';
 import { HasAccessContext } from '../../../admin/ui/use-has-access.ts';
@@ -35,7 +35,23 @@ const {
   admins,
   audit,
   settings,
+  guide,
 } = sectionCode;
+
+/** Loads the search when the browser is idle or on demand. It also searches the guide. */
+async function loadSearch() {
+  const [{ Search }, { guideEntries }] = await Promise.all([
+    import('../../../admin/search/search-dialog.tsx'),
+    guide.load(),
+  ]);
+  return {
+    default: ({ onClose }: { readonly onClose: () => void }) => (
+      <Search guide={guideEntries} onClose={onClose} />
+    ),
+  };
+}
+
+const SearchDialog = lazy(loadSearch);
 
 /** The provider of MUI's theme. It loads lazily, because the first page does not use MUI. */
 const MuiProvider = lazy(async () => ({ default: (await loadMui()).MuiProvider }));
@@ -45,9 +61,11 @@ const MuiProvider = lazy(async () => ({ default: (await loadMui()).MuiProvider }
  */
 const QuizPage = lazy(() => import('./quiz.tsx'));
 
-/** Routes of all admin pages. All pages but the first use MUI. */
+/** Routes of all admin pages. All pages use MUI, except the first and the guide. */
 const routes: RouteObject[] = [
   { index: true, Component: lazyPage(home, 'AdminHome') },
+  { path: 'guide', Component: lazyPage(guide, 'GuideListPage') },
+  { path: 'guide/:topic', Component: lazyPage(guide, 'GuideTopicPage') },
   {
     element: (
       <MuiProvider>
@@ -155,7 +173,7 @@ export default function AdminArea() {
   return (
     <HasAccessContext value={useCallback((needed: StaffAccess) => may(user, needed), [user])}>
       <Page>
-        <AdminNav>{may(user, 'staff') && <AdminSearch />}</AdminNav>
+        <AdminNav>{may(user, 'staff') && <AdminSearch Dialog={SearchDialog} />}</AdminNav>
         <Suspense fallback={<SectionSkeleton />}>{content}</Suspense>
         <AfterLoad>
           <PrefetchSections />

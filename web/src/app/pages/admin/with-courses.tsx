@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { allCoursesQuery } from '../../../admin/api/course-queries.ts';
 import { copy } from '../../../admin/codes/codes.copy.ts';
 import { adminPaths } from '../../../admin/ui/admin-paths.ts';
+import { GuideLink } from '../../../admin/ui/guide-link.tsx';
 import { Loaded } from '../../../admin/ui/loaded.tsx';
 import { useHasAccess } from '../../../admin/ui/use-has-access.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -38,9 +39,12 @@ export function WithCourses({ empty = copy.noCoursesYet, skeleton, children }: P
             {...texts}
             actions={
               may('content') && (
-                <Button component={Link} to={adminPaths.newCourse()} variant="contained">
-                  {action}
-                </Button>
+                <>
+                  <Button component={Link} to={adminPaths.newCourse()} variant="contained">
+                    {action}
+                  </Button>
+                  <GuideLink topic="first-course" />
+                </>
               )
             }
           />
