@@ -88,15 +88,13 @@ export const auditOutcomes = ['pending', 'done', 'failed'] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
 /**
- * An object that an action changed: `course/…`, `batch/…`, `user/…`, `bundle/…`, `payment/…` or
- * `shift/…` with the id, `code/…` with the printed token, or `settings/site`.
- * `payout/…` with the id, `code/…` with the printed token, or `settings/site`.
+ * An object that an action changed: `course/…`, `batch/…`, `user/…`, `bundle/…`, `payment/…`,
+ * `payout/…` or `shift/…` with the id, `code/…` with the printed token, or `settings/site`.
  */
 export const auditSubjectSchema = z
   .string()
   .regex(
-    /^(course|batch|bundle|code|user|settings|payment|shift)\/[A-Za-z0-9_-]{1,128}$/u,
-    /^(course|batch|bundle|code|user|settings|payment|payout)\/[A-Za-z0-9_-]{1,128}$/u,
+    /^(course|batch|bundle|code|user|settings|payment|payout|shift)\/[A-Za-z0-9_-]{1,128}$/u,
     'موضوع السجل غير صحيح',
   );
 

@@ -161,7 +161,7 @@ export function VoidDialog({ texts, payment: { piastres, day }, call, onClose }:
     >
       <p>
         {texts.voidText(
-          texts.directions[directionOf(piastres)],
+          describeDirection(texts, piastres),
           `${formatPounds(Math.abs(piastres))} ${copy.pounds}`,
           formatDay(day),
         )}
