@@ -28,7 +28,13 @@ const findLinks = (page: string) =>
 it('shows a page to staff with the required role, and links only to pages that they may open', () => {
   const page = renderFor('staff', 'sales');
   expect(page).toContain('بطاقات المركز');
-  expect(findLinks(page)).toEqual(['/admin', '/admin/counter', '/admin/codes', '/admin/students']);
+  expect(findLinks(page)).toEqual([
+    '/admin',
+    '/admin/counter',
+    '/admin/codes',
+    '/admin/students',
+    '/admin/guide',
+  ]);
 });
 
 it('names the required role to other staff, and links back', () => {
@@ -36,7 +42,7 @@ it('names the required role to other staff, and links back', () => {
   expect(page).not.toContain('بطاقات المركز');
   expect(page).toMatch(/<h1[^>]*>هذه الصفحة لفريق المبيعات<\/h1>/u);
   expect(page).toContain('«مبيعات»');
-  expect(findLinks(page)).toEqual(['/admin', '/admin/courses', '/admin']);
+  expect(findLinks(page)).toEqual(['/admin', '/admin/courses', '/admin/guide', '/admin']);
 });
 
 it('links cashiers, who are not part of `staff`, to the first page and to the accounts', () => {
