@@ -109,14 +109,14 @@ it('enrols a student until a day that is not in the past, and can undo the enrol
   fireEvent.click(screen.getByLabelText(common.until.ends));
   const dayField = screen.getByLabelText(new RegExp(common.until.day, 'u'));
   fireEvent.change(dayField, { target: { value: '2020-01-01' } });
-  press(reason);
+  press('منحة');
   press(copy.enrol.action);
   expect(respond).not.toHaveBeenCalled();
   fireEvent.change(dayField, { target: { value: '2099-06-30' } });
   press(copy.enrol.action);
   await expectUndo(copy.enrol.done);
   expect(respond.mock.calls).toEqual([
-    ['admin/students/enrol', { uid: 'u1', cId: 'c1', reason, until: '2099-06-30' }],
+    ['admin/students/enrol', { uid: 'u1', cId: 'c1', reason: 'منحة', until: '2099-06-30' }],
     ['admin/students/remove', { uid: 'u1', cId: 'c1', reason: undo }],
   ]);
 });
