@@ -356,17 +356,15 @@ export function createRefundService({
     const exchanged = refund.exchangedFor === null ? null : await readCard(refund.exchangedFor);
     const replacement = exchanged?.card.refund === null ? exchanged : null;
     const cards = [card, ...(replacement === null ? [] : [replacement.card])];
-    // An outlet's own cash is in no drawer of the centre.
-    const isCash = refund.outlet === '';
     const [accounts, entry] = await Promise.all([
       readAccounts(database, cards),
-      isCash ? database.cardMove(refund.move).get().then(readEntry) : null,
+      // An outlet's own cash is in no drawer of the centre.
+      refund.outlet === '' ? database.cardMove(refund.move).get().then(readEntry) : null,
     ]);
     onAccounts(accounts);
     /** What the undo puts into the drawer again. */
     const cash = (refund.piastres ?? 0) - (replacement?.card.price ?? 0);
-    const messages = closedShiftMessages;
-    const closedMessage = refund.exchangedFor === null ? messages.refund : messages.exchange;
+    const closedMessage = closedShiftMessages[refund.exchangedFor === null ? 'refund' : 'exchange'];
     const drawer =
       entry === null || cash === 0 ? null : await readDrawerOf(database, entry, closedMessage);
     const changedCash = drawer && { cash: (entry?.cash ?? 0) + cash };
