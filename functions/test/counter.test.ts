@@ -278,6 +278,7 @@ describe('shifts', () => {
     const sums = {
       receipts: 2,
       sales: 3 * price,
+      refunded: 0,
       paidIn: 50_000,
       paidOut: 7_000,
       expected: 20_000 + 3 * price + 43_000,
@@ -297,6 +298,148 @@ describe('shifts', () => {
     expect(await lastAuditEntry(api, admin, `shift/${id}`)).toMatchObject({
       action: 'shift.close',
       after: { expected: sums.expected, counted: sums.expected - 50, note: 'فكة' },
+    });
+  });
+
+  describe('all cash of a person who has a shift', () => {
+    const move = (name: 'sell' | 'return', body: object, as = seller) =>
+      api.call(`admin/cards/${name}`, { ...body, requestId: requestId() } as never, { as });
+    const undoMove = (id = '', as = seller) => api.call('admin/cards/undo', { id }, { as });
+    const refuseUndo = (id = '') => api.expectError('admin/cards/undo', { id }, { as: seller });
+    const sumsOf = async (as: Account) => {
+      const { sales, refunded, expected } = (await readCurrent(as))?.sums ?? {};
+      return [sales, refunded, expected];
+    };
+    const startShift = async (roles: Parameters<typeof makeStaff>[1]) => {
+      const person = await makeStaff(api, roles);
+      return { person, ...(await openShift(person, 0)) };
+    };
+
+    it('contains what is sold, returned and undone by serial numbers', async () => {
+      const { person, id } = await startShift(['sales']);
+      const { range } = await makeCards({ count: 6 });
+      const outlet = 'مكتبة بلا درج';
+      const handOver = { ...range(5), outlet, sell: 'credit', requestId: requestId() } as const;
+      await api.call('admin/cards/hand-over', handOver, { as: person });
+      const [from, to] = [range(0).from, range(2).to];
+      const { move: sale } = await move('sell', { ...range(0), to, on: 'paid' }, person);
+      expect(await sumsOf(person)).toEqual([3 * price, 0, 3 * price]);
+      const { move: returned } = await move('return', { ...range(0), from }, person);
+      await move('return', range(5), person);
+      expect(await sumsOf(person)).toEqual([3 * price, price, 2 * price]);
+      await undoMove(returned?.id, person);
+      expect(await sumsOf(person)).toEqual([3 * price, 0, 3 * price]);
+      // Somebody else may undo it. The cash leaves the drawer of the person who took it. The first
+      // card has changed since.
+      await undoMove(sale?.id);
+      expect(await sumsOf(person)).toEqual([price, 0, price]);
+      const late = await move('sell', { ...range(1), on: 'paid' }, person);
+      await closeShift(person, id, 2 * price);
+      const { status, body } = await refuseUndo(late.move?.id);
+      expect([status, body.message]).toEqual([409, expect.stringContaining('أُغلقت وردية')]);
+      // A return pays back from the drawer of whoever makes it.
+      const next = await openShift(person, 0);
+      await move('return', range(1), person);
+      expect(await sumsOf(person)).toEqual([0, price, -price]);
+      expect((await closeShift(person, next.id, 0)).closed).toMatchObject({ refunded: price });
+    });
+
+    it('contains what is paid back for used cards, and the difference of an exchange', async () => {
+      const { person, id } = await startShift(['admin']);
+      const { cId, made } = await makeCards({ count: 4 });
+      const other = await makeCards();
+      const makeBuyer = async (index: number) => {
+        const code = tokenAt(made, index);
+        await api.call(
+          'courses/course/enroll',
+          { cId, token: code },
+          { as: await makeStudent(api) },
+        );
+        return { code, reason };
+      };
+      const undo = async (code: string, as = person) => {
+        const refundMove = (await storedCode(api, code))?.refund?.move ?? '';
+        const request = { code, move: refundMove, reason };
+        return api.send('admin/cards/refund/undo', request, { as });
+      };
+      const refund = (request: { code: string; reason: string }) =>
+        api.call(
+          'admin/cards/refund',
+          { ...request, outlet: '', requestId: requestId() },
+          { as: person },
+        );
+      const exchange = (request: { code: string; reason: string }, newPrice: number) =>
+        api.call(
+          'admin/cards/exchange',
+          { ...request, cId: other.cId, price: newPrice, requestId: requestId() },
+          { as: person },
+        );
+      const [first, second, third] = [await makeBuyer(0), await makeBuyer(1), await makeBuyer(2)];
+      await refund(first);
+      expect(await sumsOf(person)).toEqual([0, price, -price]);
+      expect((await undo(first.code, admin)).status).toBe(200);
+      expect(await sumsOf(person)).toEqual([0, 0, 0]);
+      const { token } = await exchange(second, price + 4_000);
+      expect(await sumsOf(person)).toEqual([4_000, 0, 4_000]);
+      await undo(second.code);
+      expect(await sumsOf(person)).toEqual([0, 0, 0]);
+      // The student keeps the new card after all, so its price is paid in full.
+      await undo(token, admin);
+      expect(await sumsOf(person)).toEqual([price + 4_000, 0, price + 4_000]);
+      const { token: cheap } = await exchange(third, price - 1_000);
+      expect(await sumsOf(person)).toEqual([price + 4_000, 1_000, price + 3_000]);
+      await refund(first);
+      await closeShift(person, id, 0);
+      for (const code of [first.code, third.code]) {
+        const { status, body } = await undo(code);
+        expect([status, body]).toMatchObject([409, { message: expect.stringMatching(/^أُغلقت/u) }]);
+      }
+      expect(await storedCode(api, cheap)).toMatchObject({ refund: null });
+    });
+
+    it('does not contain what was done outside a shift, even if it is undone in one', async () => {
+      const person = await makeStaff(api, ['sales']);
+      const { range } = await makeCards();
+      const { move: sale } = await move('sell', { ...range(0), on: 'paid' }, person);
+      await openShift(person, 0);
+      await undoMove(sale?.id, person);
+      expect(await sumsOf(person)).toEqual([0, 0, 0]);
+    });
+
+    it('stays the same if an undo and the closing of the shift race', async () => {
+      const { person, id } = await startShift(['sales']);
+      const { range } = await makeCards({ count: 8 });
+      const sales = [];
+      for (const index of [0, 1, 2, 3, 4, 5])
+        sales.push((await move('sell', { ...range(index), on: 'paid' }, person)).move?.id ?? '');
+      const closing = closeShift(person, id, 0);
+      const undone = await Promise.all(
+        sales.map((sale) => api.send('admin/cards/undo', { id: sale }, { as: admin })),
+      );
+      const { closed } = await closing;
+      const inTime = undone.filter(({ status }) => status === 200).length;
+      expect(closed).toMatchObject({ expected: (6 - inTime) * price });
+    });
+
+    it('shows the cards of a receipt whose sale was undone', async () => {
+      const person = await makeStaff(api, ['sales']);
+      const { card, cId, made } = await makeCards({ count: 3 });
+      const { id, shift } = (await sell([card(0), card(1), card(2)], {}, person)).receipt;
+      expect(shift).toBeNull();
+      await api.call(
+        'courses/course/enroll',
+        { cId, token: tokenAt(made, 1) },
+        { as: await makeStudent(api) },
+      );
+      const { moves } = await api.call('admin/cards/moves', { cId }, { as: person });
+      await undoMove(moves[0]?.id, person);
+      const { receipt } = await api.call('admin/counter/receipt', { id }, { as: person });
+      // A student has redeemed the second card, so it stays sold.
+      expect(receipt).toMatchObject({ piastres: price });
+      expect(receipt.undone.map(({ serial }) => serial).toSorted()).toEqual([
+        card(0).serial,
+        card(2).serial,
+      ]);
     });
   });
 
@@ -384,12 +527,25 @@ describeLocally('the Firestore cost of the counter', () => {
       await cost(() => api.call('admin/counter/receipt', { id: receipt.id }, { as: person })),
     ).toEqual([1, 0, 0]);
     expect(await cost(() => pay(person, outlet, 5_000))).toEqual([3, 4, 0]);
-    expect(await cost(() => readCurrent(person))).toEqual([6, 0, 0]);
+    expect(await cost(() => readCurrent(person))).toEqual([7, 0, 0]);
+    const sellOnList = { ...range(5), on: 'paid', requestId: requestId() } as const;
+    const onList = () => api.call('admin/cards/sell', sellOnList, { as: person });
+    // The open shift adds a read and a write.
+    expect(await cost(onList)).toEqual([5, 7, 0]);
+    const { id } = (await onList()).move ?? { id: '' };
+    const undo = () => api.call('admin/cards/undo', { id }, { as: person });
+    // The shift and the open shift add two reads and a write.
+    expect(await cost(undo)).toEqual([5, 6, 0]);
     expect(
       await cost(() => closeShift(person, receipt.shift ?? '', 10_000 + 2 * price + 5_000)),
-    ).toEqual([6, 2, 1]);
+    ).toEqual([7, 2, 1]);
     expect(await cost(() => pay(person, outlet, 5_000))).toEqual([3, 3, 0]);
     expect(await cost(() => readCurrent(person))).toEqual([1, 0, 0]);
+    // Cash at the centre adds a read without a shift.
+    const sellAgain = { ...sellOnList, requestId: requestId() };
+    expect(await cost(() => api.call('admin/cards/sell', sellAgain, { as: person }))).toEqual([
+      5, 6, 0,
+    ]);
     expect(await cost(() => api.call('admin/shifts', { limit: 1 }, { as: person }))).toEqual([
       1, 0, 0,
     ]);

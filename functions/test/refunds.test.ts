@@ -461,8 +461,9 @@ describeLocally('the Firestore cost of refunds', () => {
     const request = refundRequest(token);
     const costOf = (work: () => Promise<unknown>) => api.cost(work);
     expect(await costOf(() => preview(token))).toEqual({ reads: 3, writes: 0, deletes: 0 });
+    // Reads the open shift too.
     expect(await costOf(() => api.call('admin/cards/refund', request, { as: admin }))).toEqual({
-      reads: 3,
+      reads: 4,
       writes: 6,
       deletes: 0,
     });
@@ -472,15 +473,22 @@ describeLocally('the Firestore cost of refunds', () => {
       deletes: 0,
     });
     // The helper reads the card once.
-    expect(await costOf(() => undo(token))).toEqual({ reads: 3, writes: 6, deletes: 0 });
+    expect(await costOf(() => undo(token))).toEqual({ reads: 4, writes: 6, deletes: 0 });
     const exchanged = { ...refundRequest(token), cId: otherCourse.cId, price };
     const cost = await costOf(() => api.call('admin/cards/exchange', exchanged, { as: admin }));
-    expect(cost.reads).toBe(4);
+    expect(cost.reads).toBe(5);
     // One more write if the refund and the sale are in different buckets of the month's sales.
     expect([9, 10]).toContain(cost.writes);
     const undone = await costOf(() => undo(token));
-    expect(undone.reads).toBe(4);
+    expect(undone.reads).toBe(5);
     expect([8, 9]).toContain(undone.writes);
+    const shift = { float: 0, requestId: crypto.randomUUID() };
+    await api.call('admin/shifts/open', shift, { as: admin });
+    const inShift = await costOf(() =>
+      api.call('admin/cards/refund', refundRequest(token), { as: admin }),
+    );
+    expect(inShift).toEqual({ reads: 4, writes: 7, deletes: 0 });
+    expect(await costOf(() => undo(token))).toEqual({ reads: 6, writes: 7, deletes: 0 });
   });
 });
 

@@ -43,7 +43,9 @@ export const receiptSchema = z.object({
   lines: z
     .array(soldCardSchema.extend({ title, price: z.number().int() }))
     .max(limits.cardsPerReceipt),
-  /** Sum of the prices. */
+  /** The cards whose sale was undone since. Their prices are not part of `piastres`. */
+  undone: z.array(soldCardSchema),
+  /** Sum of the prices of the cards that are still sold. */
   piastres: z.number().int(),
   /** What the customer gave. Null if the seller did not enter it. */
   paid: z.number().int().nullable(),

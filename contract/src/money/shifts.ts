@@ -9,12 +9,14 @@ import { staffSchema } from './payments.ts';
 
 const piastres = z.number().int();
 
-/** Cash of a shift. `float + sales + paidIn − paidOut = expected`. */
+/** Cash of a shift. `float + sales − refunded + paidIn − paidOut = expected`. */
 export const shiftSumsSchema = z.object({
   /** Number of receipts. */
   receipts: z.number().int(),
-  /** Cash for cards sold at the counter. */
+  /** Cash for cards that the centre sold. An exchange counts with the difference in price. */
   sales: piastres,
+  /** Cash that was paid back for cards, as a positive amount. */
+  refunded: piastres,
   /** Cash that outlets paid on the day on which it was entered. Voided payments do not count. */
   paidIn: piastres,
   /** Cash that was paid back to outlets, as a positive amount. */

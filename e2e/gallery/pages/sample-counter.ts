@@ -42,6 +42,7 @@ const receipt: Receipt = {
   lines: cards
     .slice(0, 2)
     .map(({ cId, serial, title, price }) => ({ cId, serial, title, price: price ?? 0 })),
+  undone: [],
   piastres: 32_550,
   paid: 40_000,
   shift: 's1',
@@ -49,7 +50,8 @@ const receipt: Receipt = {
 
 const sums = {
   receipts: 12,
-  sales: 325_500,
+  sales: 340_550,
+  refunded: 15_050,
   paidIn: 150_000,
   paidOut: 20_000,
   expected: 505_500,

@@ -56,7 +56,13 @@ function cardAfterCounterSale(
 }
 
 function presentReceipt(id: string, record: ReceiptRecord): Receipt {
-  return { id, ...record, at: record.at.toDate().toISOString() };
+  const { lines, undone } = record;
+  const isUndone = ({ cId, serial }: RequestedCard) =>
+    undone.some((card) => card.cId === cId && card.serial === serial);
+  const piastres = lines
+    .filter((line) => !isUndone(line))
+    .reduce((sum, { price }) => sum + price, 0);
+  return { id, ...record, piastres, at: record.at.toDate().toISOString() };
 }
 
 /** Whether a receipt is the result of an earlier copy of the request. */
@@ -165,7 +171,7 @@ export function createCounterService({
     const lines = request.cards.map((card) => ({ ...card, title: titleOf(card.cId) }));
     const piastres = lines.reduce((sum, { price }) => sum + price, 0);
     const shift = drawer?.shift ?? null;
-    const receipt: ReceiptRecord = { at, by, lines, piastres, paid: request.paid, shift };
+    const receipt: ReceiptRecord = { at, by, lines, undone: [], paid: request.paid, shift };
     const moves = [...Map.groupBy(updates, ({ record }) => record.cId)].map(([cId, group]) => {
       const fields = moveFieldsOf('sale', group);
       const move: CardMoveRecord = {

@@ -1,7 +1,9 @@
 import { Timestamp } from 'firebase-admin/firestore';
+import { conflict } from '../core/api-error.ts';
 import type { Writes } from './commit.ts';
 import { type Database, readRecord } from './database.ts';
-import { openShiftSchema } from './records/money.ts';
+import type { CardMoveRecord } from './records/cards.ts';
+import { openShiftSchema, shiftSchema } from './records/money.ts';
 import { ifUnchanged } from './staff-action.ts';
 
 /**
@@ -21,4 +23,25 @@ export async function readDrawer(database: Database, uid: string) {
       writes.update(snapshot.ref, { changedAt }, ifUnchanged(snapshot));
     },
   };
+}
+
+export type Drawer = NonNullable<Awaited<ReturnType<typeof readDrawer>>>;
+
+/**
+ * Finds the drawer into which a move put cash, or from which it took cash, so that an undo can
+ * reverse this. Somebody else may undo the move. Returns null if the move was made outside a shift.
+ * Cost: 2 reads if the move was made in a shift, and 1 write for `write`.
+ * @param closedMessage what to do instead, if the shift was closed
+ * @throws 409 if the shift was closed, because its cash was counted
+ */
+export async function readDrawerOf(
+  database: Database,
+  { shift }: Pick<CardMoveRecord, 'shift'>,
+  closedMessage: string,
+): Promise<Drawer | null> {
+  if (shift === undefined) return null;
+  const stored = readRecord(shiftSchema, await database.shift(shift).get());
+  const drawer = stored && (await readDrawer(database, stored.by.uid));
+  if (drawer?.shift !== shift) throw conflict(closedMessage);
+  return drawer;
 }

@@ -125,6 +125,21 @@ export function subtractCards(move: CountedFields, restored: CountedFields): Cou
   };
 }
 
+/**
+ * Returns the cash that a sale, return or refund puts into the centre's drawer, in piastres. It is
+ * negative if it is paid back. Outlets settle their cards by payments, so their moves contain no
+ * cash.
+ */
+export function cashOf({
+  kind,
+  outlet,
+  piastres,
+  refund,
+}: Pick<CardMoveRecord, 'kind' | 'outlet' | 'piastres' | 'refund'>): number {
+  if (outlet !== '') return 0;
+  return kind === 'sale' ? piastres : 0 - refund;
+}
+
 export function presentMove(id: string, record: CardMoveRecord): CardMove {
   const {
     asked: _asked,

@@ -1,7 +1,7 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import type { MoveKind, SkipReason } from '@markaz/contract/cards/card-moves';
 import { cairoMonth } from '@markaz/contract/time/cairo';
-import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import { FieldValue, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Context } from '../../context.ts';
 import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
 import type { Staff } from '../../core/caller.ts';
@@ -11,6 +11,7 @@ import type { Acting } from '../../store/audit.ts';
 import type { OutletChanges } from '../../store/changes.ts';
 import { countChanges, countForCentre } from '../../store/counting.ts';
 import { readListRecord, readRecord } from '../../store/database.ts';
+import { readDrawer, readDrawerOf } from '../../store/drawer.ts';
 import { isSameOutlet, readOutlet } from '../../store/outlets.ts';
 import { readNewest } from '../../store/paging.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
@@ -30,6 +31,7 @@ import {
 import { readBatchHeads } from '../code-batches/batch-heads.ts';
 import { idOfRequest, retryUntilCreated } from '../requests.ts';
 import {
+  cashOf,
   changesOf,
   commonValue,
   countedMoves,
@@ -61,6 +63,12 @@ const notUndoableMessages = {
   handover: 'لا تراجع عن تسليم إلا في شهره. سجّل مرتجعًا بهذه البطاقات.',
   sale: 'لا تراجع عن بيع إلا في شهره. سجّل مرتجعًا بهذه البطاقات.',
   return: 'لا تراجع عن مرتجع إلا في شهره. سجّل تسليم هذه البطاقات من جديد.',
+} as const satisfies Record<MoveKind, string>;
+
+const closedShiftMessages = {
+  handover: notUndoableMessages.handover,
+  sale: 'أُغلقت وردية هذا البيع وعُدّ درجها، فلا تراجع عنه. سجّل مرتجعًا بهذه البطاقات.',
+  return: 'أُغلقت وردية هذا المرتجع وعُدّ درجها، فلا تراجع عنه. بِع هذه البطاقات من جديد.',
 } as const satisfies Record<MoveKind, string>;
 
 const refundUndoMessage = 'تراجع عن رد القيمة من صفحة البطاقة.';
@@ -189,12 +197,15 @@ export function createCardMoveService({ database, now }: Context) {
     if (outlet === null)
       throw invalidFields({ outlet: 'هذه البطاقات في أكثر من مكان. اختر المنفذ.' });
 
+    const fields = moveFieldsOf(move.kind, updates);
+    const cash = cashOf({ ...fields, kind: move.kind, outlet });
+    const drawer = cash === 0 ? null : await readDrawer(database, acting.admin.uid);
     const entry: CardMoveRecord = {
       at,
       by: { uid: acting.admin.uid, email: acting.admin.email },
       kind: move.kind,
       cId: move.cId,
-      ...moveFieldsOf(move.kind, updates),
+      ...fields,
       asked: { from: move.from, to: move.to },
       outlet,
       on: saleTermsOf(move),
@@ -202,6 +213,7 @@ export function createCardMoveService({ database, now }: Context) {
       note: move.note,
       reversed: null,
       entry: entryId,
+      ...(drawer && { shift: drawer.shift, cash }),
     };
     const { batch: batchId, from, to, price, piastres, on } = entry;
     return {
@@ -214,6 +226,7 @@ export function createCardMoveService({ database, now }: Context) {
         },
         write(batch) {
           batch.create(ref, entry);
+          drawer?.write(batch, acting.now);
           if (move.kind === 'handover') storedOutlet.write(batch);
           const movedCards = updates.map((update) => ({
             ...update,
@@ -262,14 +275,17 @@ export function createCardMoveService({ database, now }: Context) {
     if (first === undefined) return { answer: answerWith(0, move) };
     const isBundle = first.record.opens.kind === 'bundle';
     if (counters !== null && !counters.live && !isBundle) throw conflict(courseInTrashMessage);
+    const drawer = await readDrawerOf(database, move, closedShiftMessages[kind]);
 
     const restored = moveFieldsOf(
       kind,
       updates.map(({ record, after }) => ({ record: { ...record, ...after }, after: record })),
     );
     const by = { uid: acting.admin.uid, email: acting.admin.email };
+    const left = subtractCards(move, restored);
     const changes = {
-      ...subtractCards(move, restored),
+      ...left,
+      ...(drawer && { cash: cashOf({ ...move, ...left }) }),
       reversed: { at: Timestamp.fromDate(acting.now), by, count: updates.length },
     };
     const { batch: batchId, from, to, outlet, on } = move;
@@ -286,6 +302,13 @@ export function createCardMoveService({ database, now }: Context) {
         },
         write(batch) {
           batch.update(doc.ref, changes, ifUnchanged(doc));
+          drawer?.write(batch, acting.now);
+          if (move.receipt !== undefined) {
+            const undone = updates.map(({ record: { serial } }) => ({ cId, serial }));
+            batch.update(database.receipt(move.receipt), {
+              undone: FieldValue.arrayUnion(...undone),
+            });
+          }
           const restoredCards = updates.map((update) => ({
             ...update,
             after: { ...update.after, beforeMove: null },
@@ -306,7 +329,8 @@ export function createCardMoveService({ database, now }: Context) {
   /**
    * Moves the cards that can be moved. A repeated request moves nothing. Cost: at most 4 reads and
    * 6 writes. Each card adds 1 read. For a return, each batch adds 1 read. Each moved card and each
-   * of their batches adds 1 write.
+   * of their batches adds 1 write. Cash at the centre adds 1 read, and 1 write during a shift of the
+   * caller.
    * @throws 400 if the outlet is ambiguous, 404 for an unknown course, 409
    */
   const move = (admin: Staff, request: MoveRequest): Promise<Answer> => {
@@ -326,8 +350,10 @@ export function createCardMoveService({ database, now }: Context) {
     /**
      * Undoes a move for the cards that have not changed since. Cost: 2 reads and at most 5 writes.
      * Each card of the move adds 1 read. Each restored card and each of their batches adds 1 write.
-     * A repeated request costs 1 read.
-     * @throws 404, 409 after the month of the move, and for moves of older versions
+     * Cash of a shift adds 2 reads and 1 write, and a receipt 1 write. A repeated request costs 1
+     * read.
+     * @throws 404, 409 after the month of the move or after its shift, and for moves of older
+     * versions
      */
     'admin/cards/undo'({ caller: admin, input: { id } }) {
       const acting = { admin, now: now() };

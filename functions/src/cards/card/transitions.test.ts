@@ -88,6 +88,13 @@ describe('a card that was redeemed without a recorded sale', () => {
     expect(cardAfterSale(redeemedCard(''), { on: 'credit' }, at(6))).toBe('centre');
   });
 
+  it('gets no recorded sale after its price was paid back', () => {
+    const refund = { at: at(6), by: 'a', outlet: '', piastres: 1, move: 'm', exchangedFor: null };
+    expect(cardAfterHandOver({ ...meantCard, refund }, handOver, at(6))).toBe('used');
+    expect(cardAfterSale({ ...meantCard, refund }, { on: 'credit' }, at(6))).toBe('used');
+    expect(cardAfterSale({ ...redeemedCard(''), refund }, { on: 'paid' }, at(6))).toBe('used');
+  });
+
   it('gets a recorded sale for cash at any time, but a new price only in the same month', () => {
     const sale = { on: 'paid', price: 9_000 } as const;
     expect(cardAfterSale(redeemedCard(''), sale, at(6))).toMatchObject({

@@ -17,13 +17,19 @@ import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting } from '../../store/audit.ts';
 import { countForCentre, courseUpdateFields } from '../../store/counting.ts';
 import { readRecord } from '../../store/database.ts';
+import { type Drawer, readDrawer, readDrawerOf } from '../../store/drawer.ts';
 import { isSameOutlet } from '../../store/outlets.ts';
 import {
   type AccessCodeRecord,
   accessCodeSchema,
   neverExpires,
 } from '../../store/records/access-code.ts';
-import { bundleSchema, type CardMoveRecord, codeRequestSchema } from '../../store/records/cards.ts';
+import {
+  bundleSchema,
+  type CardMoveRecord,
+  cardMoveSchema,
+  codeRequestSchema,
+} from '../../store/records/cards.ts';
 import { courseCountersSchema } from '../../store/records/course.ts';
 import { withGrant } from '../../store/records/enrolment.ts';
 import { enrolmentOf } from '../../store/records/user.ts';
@@ -78,8 +84,21 @@ function moveEntry(card: AccessCodeRecord, outlet: string, { admin, now }: Actin
   };
 }
 
+const closedShiftMessages = {
+  refund: 'أُغلقت الوردية التي رُدّت فيها القيمة وعُدّ درجها، فلا تراجع عن الرد. بِع للطالب بطاقة جديدة.',
+  exchange: 'أُغلقت وردية هذا التبديل وعُدّ درجها، فلا تراجع عنه. بدّل البطاقة الجديدة من صفحتها.',
+} as const;
+
+/** The cash of a refund or exchange, and the shift of its drawer. */
+type RefundCash = Pick<CardMoveRecord, 'shift' | 'cash'>;
+
+const cashIn = (drawer: Drawer | null, cash: number): RefundCash =>
+  drawer === null ? {} : { shift: drawer.shift, cash };
+
 /** The numbers and sums of a refund's entry after its undo. */
 const nothingMoved = { count: 0, piastres: 0, unpriced: 0, undone: [], refund: 0 };
+
+const readEntry = (doc: DocumentSnapshot) => readRecord(cardMoveSchema, doc);
 
 const presentRefund = (refund: Refund) => ({ ...refund, at: refund.at.toDate().toISOString() });
 
@@ -117,6 +136,7 @@ export function createRefundService({
     { doc, card }: StoredCard,
     accounts: readonly Account[],
     { outlet, move, exchangedFor }: Pick<Refund, 'outlet' | 'move' | 'exchangedFor'>,
+    cash: RefundCash,
   ) => {
     const at = Timestamp.fromDate(acting.now);
     const by = acting.admin.uid;
@@ -130,7 +150,7 @@ export function createRefundService({
       write(batch: FirebaseFirestore.WriteBatch, entryId: string) {
         const changes = [...card.changes, entryId];
         batch.update(doc.ref, { refund, changed: { at, by }, changes }, ifUnchanged(doc));
-        batch.create(database.cardMove(move), moveEntry(card, outlet, acting));
+        batch.create(database.cardMove(move), { ...moveEntry(card, outlet, acting), ...cash });
       },
     };
   };
@@ -189,9 +209,14 @@ export function createRefundService({
     if (input.outlet !== '' && !isSameOutlet(input.outlet, card.outlet))
       throw invalidFields({ outlet: 'يرد القيمة المركز، أو المنفذ الذي كانت عنده البطاقة.' });
     const outlet = input.outlet === '' ? '' : card.outlet;
-    const accounts = await readAccounts(database, [card]);
+    const price = outlet === '' ? (card.price ?? 0) : 0;
+    const [accounts, drawer] = await Promise.all([
+      readAccounts(database, [card]),
+      price === 0 ? null : readDrawer(database, acting.admin.uid),
+    ]);
     onAccounts(accounts);
-    const plan = planRefund(acting, stored, accounts, { outlet, move, exchangedFor: null });
+    const refund = { outlet, move, exchangedFor: null };
+    const plan = planRefund(acting, stored, accounts, refund, cashIn(drawer, 0 - price));
     return {
       answer: { refund: presentRefund(plan.refund) },
       change: {
@@ -203,6 +228,7 @@ export function createRefundService({
         },
         write(batch) {
           plan.write(batch, entryId);
+          drawer?.write(batch, acting.now);
           writeAccounts(batch, plan.accounts);
           const { moved } = plan;
           const counts = countsOf(plan.accounts, acting.now);
@@ -234,9 +260,10 @@ export function createRefundService({
     const { opens, lasts } = card;
     if (cId === card.cId && opens.kind !== 'lectures' && lasts.kind === 'forever')
       throw invalidFields({ cId: 'هذه البطاقة لهذا الكورس نفسه. اختر كورسًا آخر.' });
-    const [accounts, product] = await Promise.all([
+    const [accounts, product, drawer] = await Promise.all([
       readAccounts(database, [card]),
       readProduct(cId),
+      readDrawer(database, acting.admin.uid),
     ]);
     const holder = accounts.find(({ doc }) => doc.id === card.usedBy);
     if (holder === undefined) throw conflict('حُذف حساب الطالب. يمكن رد القيمة، ولا يمكن التبديل.');
@@ -269,7 +296,9 @@ export function createRefundService({
       changes: [entryId],
     };
     const refund = { outlet: '', move: id, exchangedFor: made.token };
-    const plan = planRefund(acting, stored, accounts, refund);
+    // The new card is sold in the same step, so the entry of the refund contains its cash too.
+    const cash = cashIn(drawer, price - (card.price ?? 0));
+    const plan = planRefund(acting, stored, accounts, refund, cash);
     const changedAccounts = plan.accounts.map((account) => {
       if (account.doc !== holder.doc) return account;
       const { enrolments } = account.access;
@@ -293,6 +322,7 @@ export function createRefundService({
         },
         write(batch) {
           plan.write(batch, entryId);
+          drawer?.write(batch, acting.now);
           batch.create(database.codeRequest(id), { token: made.token });
           batch.create(database.accessCode(made.code), newCard);
           const codes = [{ ...newCard, change: { used: 1 } }];
@@ -326,8 +356,18 @@ export function createRefundService({
     const exchanged = refund.exchangedFor === null ? null : await readCard(refund.exchangedFor);
     const replacement = exchanged?.card.refund === null ? exchanged : null;
     const cards = [card, ...(replacement === null ? [] : [replacement.card])];
-    const accounts = await readAccounts(database, cards);
+    const [accounts, entry] = await Promise.all([
+      readAccounts(database, cards),
+      // An outlet's own cash is in no drawer of the centre.
+      refund.outlet === '' ? database.cardMove(refund.move).get().then(readEntry) : null,
+    ]);
     onAccounts(accounts);
+    /** What the undo puts into the drawer again. */
+    const cash = (refund.piastres ?? 0) - (replacement?.card.price ?? 0);
+    const closedMessage = closedShiftMessages[refund.exchangedFor === null ? 'refund' : 'exchange'];
+    const drawer =
+      entry === null || cash === 0 ? null : await readDrawerOf(database, entry, closedMessage);
+    const changedCash = drawer && { cash: (entry?.cash ?? 0) + cash };
 
     // Restores first, so that the refund of the other card cannot overwrite what is restored.
     const restored = accounts.map((account) =>
@@ -336,11 +376,19 @@ export function createRefundService({
     const plan =
       replacement === null
         ? null
-        : planRefund(acting, replacement, restored, {
-            outlet: '',
-            move: idOfRequest(acting.admin.uid, replacement.card.token, refund.move),
-            exchangedFor: null,
-          });
+        : planRefund(
+            acting,
+            replacement,
+            restored,
+            {
+              outlet: '',
+              move: idOfRequest(acting.admin.uid, replacement.card.token, refund.move),
+              exchangedFor: null,
+            },
+            // The entry of the exchange contains the cash of both cards. The shift is stored for an
+            // undo of this refund.
+            entry?.shift === undefined ? {} : { shift: entry.shift, cash: 0 },
+          );
     const changedAccounts = plan?.accounts ?? restored;
     const at = Timestamp.fromDate(acting.now);
     return {
@@ -358,7 +406,9 @@ export function createRefundService({
           batch.update(doc.ref, { refund: null, changed, changes }, ifUnchanged(doc));
           const { uid, email } = acting.admin;
           const reversed = { at, by: { uid, email }, count: 1 };
-          batch.update(database.cardMove(refund.move), { ...nothingMoved, reversed });
+          const entryChanges = { ...nothingMoved, ...changedCash, reversed };
+          batch.update(database.cardMove(refund.move), entryChanges);
+          drawer?.write(batch, acting.now);
           plan?.write(batch, entryId);
           writeAccounts(batch, changedAccounts);
           const paidBack = { ...card, price: refund.piastres };
@@ -418,23 +468,24 @@ export function createRefundService({
     },
 
     /**
-     * Refunds a card. Cost: 3 reads and 6 writes. A card of a bundle adds 1 read. A repeated request
-     * costs only 1 read.
+     * Refunds a card. Cost: 3 reads and 6 writes. A card of a bundle adds 1 read. Cash of the centre
+     * adds 1 read, and 1 write during a shift of the caller. A repeated request costs only 1 read.
      * @throws 400, 404, 409
      */
     'admin/cards/refund': ({ caller, input }) => run(caller, input, decideRefund),
 
     /**
-     * Exchanges a card. Cost: 4 reads and 9 writes. A card of a bundle adds 1 read, and a new card
+     * Exchanges a card. Cost: 5 reads and 9 writes. A card of a bundle adds 1 read, and a new card
      * of a bundle 1 read and 1 read per course. If the sale and the refund are in different buckets
-     * of the month's sales, adds 1 write.
+     * of the month's sales, adds 1 write. A shift of the caller adds 1 write.
      * @throws 400, 404, 409
      */
     'admin/cards/exchange': ({ caller, input }) => run(caller, input, decideExchange),
 
     /**
-     * Undoes a refund. Cost: 2 reads and 6 writes. An exchange adds 1 read and at most 3 writes.
-     * @throws 400, 404, 409
+     * Undoes a refund. Cost: 2 reads and 6 writes. An exchange adds 1 read and at most 3 writes. A
+     * refund by the centre adds 1 read, and its cash in a shift 2 reads and 1 write.
+     * @throws 400, 404, 409, also after the shift of the refund
      */
     'admin/cards/refund/undo': ({ caller, input }) => run(caller, input, decideUndo),
   } satisfies Partial<Handlers>;

@@ -49,11 +49,13 @@ export type SalesRecord = z.infer<typeof salesSchema>;
 export const sharesSchema = z.object({ courses: z.record(z.string(), shareHistorySchema) });
 
 /**
- * `receipts/{id}`: what was sold at the counter at once, as the customer saw it. It is never changed
- * or deleted. Its id is the id of the request. At most `limits.cardsPerReceipt` lines, so about 20
- * KB.
+ * `receipts/{id}`: what was sold at the counter at once, as the customer saw it. It is never
+ * deleted, and only `undone` changes. Its id is the id of the request. At most
+ * `limits.cardsPerReceipt` lines, so about 20 KB.
  */
-export const receiptSchema = apiReceiptSchema.omit({ id: true }).extend({ at: timestampSchema });
+export const receiptSchema = apiReceiptSchema
+  .omit({ id: true, piastres: true })
+  .extend({ at: timestampSchema, undone: apiReceiptSchema.shape.undone.default([]) });
 
 export type ReceiptRecord = z.infer<typeof receiptSchema>;
 
@@ -63,7 +65,13 @@ export type ReceiptRecord = z.infer<typeof receiptSchema>;
  */
 export const shiftSchema = apiShiftSchema.omit({ id: true }).extend({
   at: timestampSchema,
-  closed: apiShiftSchema.shape.closed.unwrap().extend({ at: timestampSchema }).nullable(),
+  closed: apiShiftSchema.shape.closed
+    .unwrap()
+    .extend({
+      at: timestampSchema,
+      refunded: apiShiftSchema.shape.closed.unwrap().shape.refunded.default(0),
+    })
+    .nullable(),
 });
 
 export type ShiftRecord = z.infer<typeof shiftSchema>;

@@ -65,6 +65,7 @@ export const copy = {
     paper: 'الورق',
     papers: { roll58: 'رول ٥٨ مم', a4: 'A4' },
     copy: 'انسخه لواتساب',
+    undone: 'أُلغيت',
     undo: 'للتراجع عن البيع افتح الحركات',
     line: (title: string, serial: string, price: string) => `${title}، رقم ${serial}: ${price}`,
     amount: (name: string, amount: string) => `${name}: ${amount}`,

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { makeCode } from '@markaz/contract/cards/access-code';
+import { formatPounds } from '@markaz/contract/cards/pounds';
 import type { CounterCard, Receipt } from '@markaz/contract/money/counter';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { press, renderPage } from '../ui/page-fixture.tsx';
 import { copy } from './counter.copy.ts';
 import { Counter } from './counter.tsx';
-import { receiptText } from './receipt.tsx';
+import { ReceiptView, receiptText } from './receipt.tsx';
 
 const codes = [makeCode(''), makeCode(''), makeCode('')].map(({ token }) => token);
 const cardOf = (index: number, extra: Partial<CounterCard> = {}): CounterCard => ({
@@ -23,6 +24,7 @@ const receipt: Receipt = {
   at: '2026-11-23T10:00:00.000Z',
   by: { uid: 'u1', email: null },
   lines: [{ cId: 'c1', serial: 1, title: 'النحو', price: 15_050 }],
+  undone: [],
   piastres: 15_050,
   paid: 20_000,
   shift: null,
@@ -222,4 +224,20 @@ it('writes a receipt as a message without codes', () => {
     'الباقي: ٤٩٫٥٠ ج.م',
     copy.receipt.phone('01012345678'),
   ]);
+});
+
+it('does not show a card as paid whose sale was undone', () => {
+  const second = { cId: 'c1', serial: 2, title: 'النحو', price: 9_900 };
+  const lines = [...receipt.lines, second];
+  const undone = [{ cId: 'c1', serial: 1 }];
+  const changed = { ...receipt, lines, undone, piastres: 9_900 };
+  expect(receiptText(changed, 'مركز النور', '').split('\n').slice(3)).toEqual([
+    copy.receipt.line('النحو', '000001', copy.receipt.undone),
+    copy.receipt.line('النحو', '000002', copy.pounds(formatPounds(9_900))),
+    copy.receipt.amount(copy.receipt.total, copy.pounds(formatPounds(9_900))),
+  ]);
+  renderPage(<ReceiptView receipt={changed} />);
+  screen.getByText(copy.receipt.undone);
+  expect(screen.queryByText(copy.pounds(formatPounds(receipt.piastres)))).toBeNull();
+  expect(screen.queryByText(copy.receipt.paid)).toBeNull();
 });

@@ -4,13 +4,13 @@ import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { shiftKey } from '../api/code-queries.ts';
 import { pagedQuery } from '../api/paged-query.ts';
 
-/** A receipt never changes. */
 export const receiptQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'receipts', id],
     queryFn: async ({ signal }): Promise<Receipt> =>
       requirePermission(await postJson('admin/counter/receipt', { id }, { signal })).receipt,
-    staleTime: Number.POSITIVE_INFINITY,
+    // A sale may have been undone in another tab or by somebody else.
+    staleTime: 0,
   });
 
 /** The user's open shift with its sums, or null. */

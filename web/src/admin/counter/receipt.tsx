@@ -44,12 +44,18 @@ const formatAmount = (piastres: number) => copy.pounds(formatPounds(piastres));
 /** Returns the number of a receipt for people. Few receipts of a day have the same six symbols. */
 const receiptNumber = ({ id }: Receipt) => id.slice(0, 6).toUpperCase();
 
-/** Returns the total and, if the seller entered it, what the customer paid and got back. */
-function amountsOf({ piastres, paid }: Receipt): readonly (readonly [string, number])[] {
+/**
+ * Returns the total and, if the seller entered it, what the customer paid and got back. After the
+ * sale of a card was undone, the customer got more back than at the sale.
+ */
+function amountsOf({ piastres, paid, undone }: Receipt): readonly (readonly [string, number])[] {
   const total = [texts.total, piastres] as const;
-  if (paid === null) return [total];
+  if (paid === null || undone.length > 0) return [total];
   return [total, [texts.paid, paid], [texts.change, paid - piastres]];
 }
+
+const isUndone = ({ undone }: Receipt, line: Receipt['lines'][number]) =>
+  undone.some(({ cId, serial }) => cId === line.cId && serial === line.serial);
 
 /** Returns a receipt as a message. */
 export function receiptText(receipt: Receipt, brandName: string, phone: string): string {
@@ -57,8 +63,12 @@ export function receiptText(receipt: Receipt, brandName: string, phone: string):
     brandName,
     texts.title(receiptNumber(receipt)),
     formatDateTime(receipt.at),
-    ...receipt.lines.map(({ title, serial, price }) =>
-      texts.line(title, formatSerial(serial), formatAmount(price)),
+    ...receipt.lines.map((line) =>
+      texts.line(
+        line.title,
+        formatSerial(line.serial),
+        isUndone(receipt, line) ? texts.undone : formatAmount(line.price),
+      ),
     ),
     ...amountsOf(receipt).map(([name, piastres]) => texts.amount(name, formatAmount(piastres))),
     ...(phone === '' ? [] : [texts.phone(phone)]),
@@ -82,15 +92,17 @@ export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
           <time dateTime={receipt.at}>{formatDateTime(receipt.at)}</time>
         </div>
         <ul className={styles.lines}>
-          {receipt.lines.map(({ cId, serial, title, price }) => (
-            <li key={`${cId} ${serial}`}>
+          {receipt.lines.map((line) => (
+            <li key={`${line.cId} ${line.serial}`}>
               <span className={styles.course}>
-                {title}
+                {line.title}
                 <span className={styles.serial}>
-                  <Ltr>{formatSerial(serial)}</Ltr>
+                  <Ltr>{formatSerial(line.serial)}</Ltr>
                 </span>
               </span>
-              <span className={styles.amount}>{formatAmount(price)}</span>
+              <span className={styles.amount}>
+                {isUndone(receipt, line) ? texts.undone : formatAmount(line.price)}
+              </span>
             </li>
           ))}
         </ul>

@@ -13,6 +13,7 @@ export const copy = {
   rows: {
     float: 'كان في الدرج',
     sales: 'بيع بطاقات',
+    refunded: 'ما رُدّ لطلاب',
     receipts: (receipts: string) => `الإيصالات: ${receipts}`,
     paidIn: 'دفعات من المنافذ',
     paidOut: 'ما رُدّ إلى المنافذ',
@@ -23,7 +24,7 @@ export const copy = {
   statement: 'حساب الدرج',
   item: 'البند',
   pounds: 'بالجنيه',
-  hint: 'دفعة المنفذ تدخل الدرج إن سُجّلت في يومها. ما سُجّل بتاريخ أقدم لا يدخل.',
+  hint: 'يدخل الدرج كل ما بعته من المركز أو رددت قيمته أو بدّلته. دفعة المنفذ تدخل إن سُجّلت في يومها. ما سُجّل بتاريخ أقدم لا يدخل.',
   /** Describes the difference between the counted and the expected cash. */
   exact: 'مطابق',
   surplus: (amount: string) => `زيادة ${amount}`,

@@ -13,7 +13,14 @@ const shift: Shift = {
   float: 20_000,
   closed: null,
 };
-const sums = { receipts: 3, sales: 45_150, paidIn: 10_000, paidOut: 5_000, expected: 70_150 };
+const sums = {
+  receipts: 3,
+  sales: 46_150,
+  refunded: 1_000,
+  paidIn: 10_000,
+  paidOut: 5_000,
+  expected: 70_150,
+};
 const recordCall = vi.fn();
 let stored: Shift | null;
 

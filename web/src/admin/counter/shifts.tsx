@@ -101,6 +101,7 @@ function Statement({ float, sums }: { readonly float: number; readonly sums: Shi
   const lines: readonly Row[] = [
     { name: rows.float, piastres: float },
     { name: rows.sales, note: rows.receipts(formatNumber(sums.receipts)), piastres: sums.sales },
+    { name: rows.refunded, piastres: 0 - sums.refunded },
     { name: rows.paidIn, piastres: sums.paidIn },
     { name: rows.paidOut, piastres: 0 - sums.paidOut },
     { name: rows.expected, piastres: sums.expected },
