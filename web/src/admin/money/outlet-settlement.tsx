@@ -37,7 +37,7 @@ interface Props {
  */
 function describeBalance(piastres: number): string {
   if (piastres === 0) return texts.nothingOwed;
-  const amount = `${formatPounds(Math.abs(piastres))} ${copy.pounds}`;
+  const amount = copy.amount(formatPounds(Math.abs(piastres)));
   return piastres > 0 ? texts.outletOwes(amount) : texts.centreOwes(amount);
 }
 
@@ -89,7 +89,7 @@ function Statement({ settlement }: Props) {
 
 function CardStatistics({ settlement: { cards, paid } }: Props) {
   const { got: received, back: sentBack, unsold } = cards;
-  const amount = paid.cards > 0 ? `${formatPounds(paid.piastres)} ${copy.pounds}` : null;
+  const amount = paid.cards > 0 ? copy.amount(formatPounds(paid.piastres)) : null;
   return (
     <section className={layout.section}>
       <h2>{texts.cards}</h2>
