@@ -108,7 +108,10 @@ function CardStatistics({ settlement: { cards, paid } }: Props) {
 
 /** Shows ranges of serial numbers from left to right, as on the cards. */
 function Serials({ ranges }: Pick<SettlementLine, 'ranges'>) {
-  const rangeTexts = ranges.map(({ from, to }) => formatSerialRange(from, to));
+  // A range stays on one line.
+  const rangeTexts = ranges.map(({ from, to }) =>
+    formatSerialRange(from, to).replaceAll(' ', '\u00A0'),
+  );
   return (
     <bdi dir="ltr" className={table.wrapAnywhere}>
       {rangeTexts.join(', ')}
