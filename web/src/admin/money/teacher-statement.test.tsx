@@ -37,8 +37,8 @@ let answers: Record<string, unknown> = {};
 
 beforeEach(() => {
   answers = { 'admin/statement': statement };
-  vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
-    const path = address.replace('/api/', '');
+  vi.stubGlobal('fetch', async (address: string | URL, { body }: { body?: string }) => {
+    const path = String(address).replace(/^.*\/api\//u, '');
     recordCall(path, JSON.parse(body ?? '{}'));
     const answer = answers[path];
     if (typeof answer !== 'number') return Response.json(answer);
@@ -135,7 +135,7 @@ it('lists the teachers with their sums, and says if there are none', async () =>
   renderRoutes([{ path: '/', element: <TeacherAccounts /> }], '/?month=2026-11');
   const link = await screen.findByRole('link', { name: 'أ. هدى' });
   expect(link.getAttribute('href')).toBe('/admin/money/teachers/t1?month=2026-11');
-  within(screen.getByRole('row', { name: new RegExp(copy.sum) })).getByText('٧٥');
+  within(screen.getByRole('row', { name: new RegExp(copy.sum) })).getByText('75.00');
   cleanup();
   answers['admin/teachers'] = { teachers: [] };
   renderRoutes([{ path: '/', element: <TeacherAccounts /> }], '/?month=2026-11');
