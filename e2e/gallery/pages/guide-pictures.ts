@@ -23,12 +23,6 @@ function openLike(shotName: string): Shot['open'] {
   return shot.open;
 }
 
-/** Opens the form for moves of the cards of a batch. */
-async function openMoves(page: Page, cId: string, kind: 'handover' | 'sale'): Promise<void> {
-  await page.goto(`/admin/codes/moves?course=${cId}&kind=${kind}`);
-  await page.getByLabel('الدفعة (تملأ الأرقام)').selectOption({ index: 1 });
-}
-
 /** The pictures of the guide, in its order. An admin opens them on a phone. */
 export const guidePictures: readonly GuidePicture[] = [
   { name: 'settings', open: openLike('admin-settings'), top: heading('هوية المركز') },
@@ -71,7 +65,8 @@ export const guidePictures: readonly GuidePicture[] = [
   {
     name: 'hand-over',
     open: async (page, { cId }) => {
-      await openMoves(page, cId, 'handover');
+      await page.goto(`/admin/codes/moves?course=${cId}&kind=handover`);
+      await page.getByLabel('الدفعة (تملأ الأرقام)').selectOption({ index: 1 });
       await page.getByLabel('منفذ البيع').fill('مكتبة النور');
       await page.keyboard.press('Escape');
     },
@@ -79,12 +74,8 @@ export const guidePictures: readonly GuidePicture[] = [
   },
   {
     name: 'sale',
-    open: async (page, { cId }) => {
-      await openMoves(page, cId, 'sale');
-      const first = await page.getByLabel('من رقم').inputValue();
-      await page.getByLabel('إلى رقم').fill(first);
-    },
-    top: (page) => page.getByLabel('ماذا تفعل؟'),
+    open: openLike('admin-counter'),
+    top: (page) => page.getByRole('main').getByRole('table'),
   },
   {
     name: 'search',

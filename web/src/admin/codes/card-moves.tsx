@@ -41,7 +41,6 @@ function UndoButton({ move, onDone }: { readonly move: CardMove } & Pick<ListPro
   const undo = useUndoMove(onDone);
   return (
     <DialogButton
-      variant="outlined"
       aria-label={copy.undoNamed(describeMove(move))}
       renderDialog={(close) => (
         <ConfirmDialog

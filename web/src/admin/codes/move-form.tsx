@@ -42,22 +42,21 @@ function BatchSelect() {
   if (batches.length === 0) return null;
   const chosen = batches.find((batch) => formatSerials(batch).join() === [from, to].join());
   return (
-    <div className={styles.fullWidth}>
-      <SelectField
-        label={copy.batch}
-        value={chosen?.id ?? ''}
-        options={[['', copy.noBatch], ...batches.map(batchOption)]}
-        onChange={(id) => {
-          const batch = batches.find((each) => each.id === id);
-          const [first, last] = batch === undefined ? ['', ''] : formatSerials(batch);
-          setValue('from', first, { shouldDirty: true });
-          setValue('to', last, { shouldDirty: true });
-          if (batch === undefined) return;
-          setValue('price', toPoundsText(batch.price));
-          if (watch('outlet') === '') setValue('outlet', batch.outlet);
-        }}
-      />
-    </div>
+    <SelectField
+      className={styles.fullWidth ?? ''}
+      label={copy.batch}
+      value={chosen?.id ?? ''}
+      options={[['', copy.noBatch], ...batches.map(batchOption)]}
+      onChange={(id) => {
+        const batch = batches.find((each) => each.id === id);
+        const [first, last] = batch === undefined ? ['', ''] : formatSerials(batch);
+        setValue('from', first, { shouldDirty: true });
+        setValue('to', last, { shouldDirty: true });
+        if (batch === undefined) return;
+        setValue('price', toPoundsText(batch.price));
+        if (watch('outlet') === '') setValue('outlet', batch.outlet);
+      }}
+    />
   );
 }
 

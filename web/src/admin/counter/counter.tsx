@@ -1,6 +1,5 @@
 import type { RequestOf } from '@markaz/contract/api';
 import { readCode } from '@markaz/contract/cards/access-code';
-import { formatPounds } from '@markaz/contract/cards/pounds';
 import { formatSerial, readSerial } from '@markaz/contract/cards/serial';
 import { limits } from '@markaz/contract/limits';
 import type { CounterCard } from '@markaz/contract/money/counter';
@@ -39,6 +38,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import * as table from '../ui/table.module.css';
 import { useAction } from '../ui/use-action.ts';
+import { formatCash } from './cash.ts';
 import { copy } from './counter.copy.ts';
 import * as styles from './counter.module.css';
 import { type Draft, isSameCard, type Line, linePrice, useCounterDraft } from './counter-draft.ts';
@@ -219,7 +219,7 @@ function Lines({ lines, refusals, onChange }: LinesProps) {
         }}
       />
     ) : (
-      <span className={styles.money}>{formatPounds(line.price)}</span>
+      <span className={styles.money}>{formatCash(line.price)}</span>
     );
   return (
     <FramedTable
@@ -265,12 +265,12 @@ function Amounts({ sum, paid }: { readonly sum: number; readonly paid: number | 
     <dl className={styles.amounts} aria-live="polite">
       <div className={styles.sum}>
         <dt>{copy.sum}</dt>
-        <dd>{copy.pounds(formatPounds(sum))}</dd>
+        <dd>{copy.pounds(formatCash(sum))}</dd>
       </div>
       {change !== null && (
         <div>
           <dt>{change < 0 ? copy.short : copy.change}</dt>
-          <dd>{copy.pounds(formatPounds(Math.abs(change)))}</dd>
+          <dd>{copy.pounds(formatCash(Math.abs(change)))}</dd>
         </div>
       )}
     </dl>

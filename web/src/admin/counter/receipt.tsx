@@ -1,4 +1,3 @@
-import { formatPounds } from '@markaz/contract/cards/pounds';
 import { formatSerial } from '@markaz/contract/cards/serial';
 import type { Receipt } from '@markaz/contract/money/counter';
 import Button from '@mui/material/Button';
@@ -18,6 +17,7 @@ import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { formatCash } from './cash.ts';
 import { copy } from './counter.copy.ts';
 import { receiptQuery } from './queries.ts';
 import * as styles from './receipt.module.css';
@@ -39,7 +39,7 @@ function usePaper(): [Paper, (chosen: string) => void] {
   return [paper, choose];
 }
 
-const formatAmount = (piastres: number) => copy.pounds(formatPounds(piastres));
+const formatAmount = (piastres: number) => copy.pounds(formatCash(piastres));
 
 /** Returns the number of a receipt for people. Few receipts of a day have the same six symbols. */
 const receiptNumber = ({ id }: Receipt) => id.slice(0, 6).toUpperCase();

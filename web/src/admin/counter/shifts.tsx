@@ -1,5 +1,4 @@
 import type { RequestOf } from '@markaz/contract/api';
-import { formatPounds } from '@markaz/contract/cards/pounds';
 import { limits } from '@markaz/contract/limits';
 import type { Shift, ShiftSums } from '@markaz/contract/money/shifts';
 import Alert from '@mui/material/Alert';
@@ -29,6 +28,7 @@ import { poundsSchema } from '../ui/pounds.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import * as table from '../ui/table.module.css';
 import { useAction } from '../ui/use-action.ts';
+import { formatCash } from './cash.ts';
 import * as styles from './counter.module.css';
 import { CounterTabs } from './counter-tabs.tsx';
 import { currentShiftQuery, shiftsQuery } from './queries.ts';
@@ -42,12 +42,12 @@ const readAmount = (text: string) => poundsSchema.safeParse(text).data ?? null;
 /** Describes the difference between the counted and the expected cash. */
 function describeDifference(piastres: number): string {
   if (piastres === 0) return copy.exact;
-  const amount = formatPounds(Math.abs(piastres));
+  const amount = formatCash(Math.abs(piastres));
   return piastres > 0 ? copy.surplus(amount) : copy.deficit(amount);
 }
 
 function Amount({ piastres }: { readonly piastres: number }) {
-  return <span className={styles.money}>{formatPounds(piastres)}</span>;
+  return <span className={styles.money}>{formatCash(piastres)}</span>;
 }
 
 function OpenShift() {
@@ -165,7 +165,7 @@ function CloseDialog({ shift: { id }, expected, onClosed, onClose }: CloseProps)
       }}
       onClose={onClose}
     >
-      <p>{texts.expected(formatPounds(expected))}</p>
+      <p>{texts.expected(formatCash(expected))}</p>
       <RequiredTextField
         inputRef={field}
         fullWidth
@@ -244,8 +244,8 @@ function ShiftSheet({ shift: { by, at, float, closed }, onHide }: SheetProps) {
   if (closed === null) return null;
   const { rows } = copy;
   const results: readonly (readonly [string, ReactNode])[] = [
-    [rows.expected, formatPounds(closed.expected)],
-    [rows.counted, formatPounds(closed.counted)],
+    [rows.expected, formatCash(closed.expected)],
+    [rows.counted, formatCash(closed.counted)],
     [rows.difference, describeDifference(closed.counted - closed.expected)],
   ];
   return (

@@ -13,6 +13,7 @@ export const copy = {
   print: 'اطبع',
   sum: 'المجموع',
   pounds: 'بالجنيه',
+  amount: (pounds: string) => `${pounds} ج.م`,
   report: {
     title: (month: string) => `تقرير ${month}`,
     intro:

@@ -56,7 +56,7 @@ function renderFor(...allowed: readonly StaffAccess[]) {
 
 it('shows what an outlet owes, refuses invalid amounts, and records a repayment', async () => {
   renderFor('cashier');
-  await screen.findByText(copy.settlement.outletOwes(`551.50 ${copy.pounds}`));
+  await screen.findByText(copy.settlement.outletOwes(copy.amount('551.50')));
   expect(recordCall).toHaveBeenCalledWith('admin/settlement', {
     outlet: 'النور',
     month: '2026-11',

@@ -37,7 +37,7 @@ interface Props {
  */
 function describeBalance(piastres: number): string {
   if (piastres === 0) return texts.nothingOwed;
-  const amount = `${formatPounds(Math.abs(piastres))} ${copy.pounds}`;
+  const amount = copy.amount(formatPounds(Math.abs(piastres)));
   return piastres > 0 ? texts.outletOwes(amount) : texts.centreOwes(amount);
 }
 
@@ -89,7 +89,7 @@ function Statement({ settlement }: Props) {
 
 function CardStatistics({ settlement: { cards, paid } }: Props) {
   const { got: received, back: sentBack, unsold } = cards;
-  const amount = paid.cards > 0 ? `${formatPounds(paid.piastres)} ${copy.pounds}` : null;
+  const amount = paid.cards > 0 ? copy.amount(formatPounds(paid.piastres)) : null;
   return (
     <section className={layout.section}>
       <h2>{texts.cards}</h2>
@@ -108,7 +108,10 @@ function CardStatistics({ settlement: { cards, paid } }: Props) {
 
 /** Shows ranges of serial numbers from left to right, as on the cards. */
 function Serials({ ranges }: Pick<SettlementLine, 'ranges'>) {
-  const rangeTexts = ranges.map(({ from, to }) => formatSerialRange(from, to));
+  // A range stays on one line.
+  const rangeTexts = ranges.map(({ from, to }) =>
+    formatSerialRange(from, to).replaceAll(' ', '\u00A0'),
+  );
   return (
     <bdi dir="ltr" className={table.wrapAnywhere}>
       {rangeTexts.join(', ')}

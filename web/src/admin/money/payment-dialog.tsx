@@ -162,7 +162,7 @@ export function VoidDialog({ texts, payment: { piastres, day }, call, onClose }:
       <p>
         {texts.voidText(
           describeDirection(texts, piastres),
-          `${formatPounds(Math.abs(piastres))} ${copy.pounds}`,
+          copy.amount(formatPounds(Math.abs(piastres))),
           formatDay(day),
         )}
       </p>

@@ -1,3 +1,4 @@
+import { hasPiastres } from '@markaz/contract/cards/pounds';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -8,7 +9,7 @@ import { useReplaceUrl } from '../ui/filters.ts';
 import { MoneyIcon } from '../ui/icons.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { copy } from './money.copy.ts';
-import { Money, MoneyTable } from './money-table.tsx';
+import { Money, MoneyTable, WithDecimals } from './money-table.tsx';
 import { MonthPage, PrintedPage, readMonth } from './month-page.tsx';
 import { teachersQuery } from './queries.ts';
 
@@ -51,27 +52,31 @@ export function TeacherAccounts() {
               title={`${texts.title}، ${formatMonth(month)}`}
               signatures={copy.settlement.signatures.slice(2)}
             >
-              <MoneyTable
-                title={formatMonth(month)}
-                rows={[...teachers, sum]}
-                keyOf={({ author }) => author?.id ?? 'sum'}
-                columns={[
-                  [
-                    copy.report.teacher,
-                    ({ author }) =>
-                      author === null ? (
-                        <strong>{copy.sum}</strong>
-                      ) : (
-                        <Link to={adminPaths.statement(author.id, month)}>{author.name}</Link>
-                      ),
-                  ],
-                  [copy.report.courseCount, ({ courses }) => courses, 'wide'],
-                  [copy.report.net, ({ piastres }) => <Money piastres={piastres} />, 'wide'],
-                  [copy.report.share, ({ share }) => <Money piastres={share} />],
-                  [texts.paid, ({ paid }) => <Money piastres={paid} />, 'wide'],
-                  [texts.rest, ({ rest }) => <Money piastres={rest} />],
-                ]}
-              />
+              <WithDecimals
+                value={hasPiastres(teachers.flatMap((each) => amounts.map((name) => each[name])))}
+              >
+                <MoneyTable
+                  title={formatMonth(month)}
+                  rows={[...teachers, sum]}
+                  keyOf={({ author }) => author?.id ?? 'sum'}
+                  columns={[
+                    [
+                      copy.report.teacher,
+                      ({ author }) =>
+                        author === null ? (
+                          <strong>{copy.sum}</strong>
+                        ) : (
+                          <Link to={adminPaths.statement(author.id, month)}>{author.name}</Link>
+                        ),
+                    ],
+                    [copy.report.courseCount, ({ courses }) => courses, 'wide'],
+                    [copy.report.net, ({ piastres }) => <Money piastres={piastres} />, 'wide'],
+                    [copy.report.share, ({ share }) => <Money piastres={share} />],
+                    [texts.paid, ({ paid }) => <Money piastres={paid} />, 'wide'],
+                    [texts.rest, ({ rest }) => <Money piastres={rest} />],
+                  ]}
+                />
+              </WithDecimals>
             </PrintedPage>
           );
         }}

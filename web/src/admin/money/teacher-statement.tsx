@@ -1,4 +1,4 @@
-import { formatPounds } from '@markaz/contract/cards/pounds';
+import { formatPounds, hasPiastres } from '@markaz/contract/cards/pounds';
 import { formatShare } from '@markaz/contract/money/shares';
 import type { Statement } from '@markaz/contract/money/statements';
 import Button from '@mui/material/Button';
@@ -14,7 +14,7 @@ import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import * as table from '../ui/table.module.css';
 import { copy } from './money.copy.ts';
-import { Money, MoneyTable } from './money-table.tsx';
+import { Money, MoneyTable, WithDecimals } from './money-table.tsx';
 import { MonthPage, PrintedPage, readMonth } from './month-page.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentList } from './payment-list.tsx';
@@ -28,9 +28,18 @@ interface Props {
 
 function describeRest(rest: number): string {
   if (rest === 0) return texts.settled;
-  const amount = `${formatPounds(Math.abs(rest))} ${copy.pounds}`;
+  const amount = copy.amount(formatPounds(Math.abs(rest)));
   return rest > 0 ? texts.owed(amount) : texts.overpaid(amount);
 }
+
+/** Returns the amounts that the page shows. */
+const amountsOf = ({ share, paid, rest, courses, payouts }: Statement): readonly number[] => [
+  share,
+  paid,
+  rest,
+  ...courses.flatMap((course) => [course.piastres, course.share]),
+  ...payouts.map(({ piastres }) => piastres),
+];
 
 function Account({ statement: { share, paid, rest } }: Props) {
   const rows = [
@@ -135,19 +144,21 @@ function StatementPage({ author, tabs, addressOf }: PageProps) {
             title={`${texts.title(statement.author.name)}، ${formatMonth(month)}`}
             signatures={texts.signatures}
           >
-            <Account statement={statement} />
-            <Courses statement={statement} />
-            <PaymentList
-              title={texts.payouts}
-              emptyText={texts.noPayouts}
-              texts={copy.payout}
-              payments={statement.payouts}
-              onVoid={
-                author === undefined
-                  ? undefined
-                  : (id, reason) => postJson('admin/payouts/void', { id, reason })
-              }
-            />
+            <WithDecimals value={hasPiastres(amountsOf(statement))}>
+              <Account statement={statement} />
+              <Courses statement={statement} />
+              <PaymentList
+                title={texts.payouts}
+                emptyText={texts.noPayouts}
+                texts={copy.payout}
+                payments={statement.payouts}
+                onVoid={
+                  author === undefined
+                    ? undefined
+                    : (id, reason) => postJson('admin/payouts/void', { id, reason })
+                }
+              />
+            </WithDecimals>
             <p className={layout.muted}>{texts.intro}</p>
           </PrintedPage>
         )}

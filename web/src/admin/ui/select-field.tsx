@@ -1,7 +1,8 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useRequiredField } from '../../shared/form/form.tsx';
 
-interface Props extends Pick<TextFieldProps, 'label' | 'size' | 'sx' | 'helperText' | 'required'> {
+interface Props
+  extends Pick<TextFieldProps, 'className' | 'label' | 'size' | 'sx' | 'helperText' | 'required'> {
   readonly value: string;
   readonly options: readonly (readonly [value: string, text: string])[];
   readonly onChange: (value: string) => void;

@@ -26,7 +26,7 @@ export const copy = {
     text: 'يُفتح للطالب الكورس الجديد فورًا ببطاقة جديدة بيعت في المركز.',
     course: 'الكورس الجديد',
     price: 'سعر البطاقة الجديدة بالجنيه',
-    priceMissing: 'اكتب السعر، مثل ١٥٠',
+    priceMissing: 'اكتب السعر، مثل 150',
     pays: (price: string) => `يدفع الطالب ${price}`,
     getsBack: (price: string) => `يُردّ للطالب ${price}`,
     even: 'لا فرق في السعر',

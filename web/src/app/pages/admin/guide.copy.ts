@@ -2,6 +2,8 @@ import { copy as team } from '../../../admin/admins/admins.copy.ts';
 import { copy as batches } from '../../../admin/batches/batches.copy.ts';
 import { copy as codes } from '../../../admin/codes/codes.copy.ts';
 import { copy as moves } from '../../../admin/codes/moves.copy.ts';
+import { copy as counter } from '../../../admin/counter/counter.copy.ts';
+import { copy as shifts } from '../../../admin/counter/shifts.copy.ts';
 import { copy as editor } from '../../../admin/courses/editor/editor.copy.ts';
 import { copy as courses } from '../../../admin/courses/list/list.copy.ts';
 import { copy as pasted } from '../../../admin/courses/quiz/paste/paste.copy.ts';
@@ -13,6 +15,7 @@ import { copy as search } from '../../../admin/search/search.copy.ts';
 import { copy as settings } from '../../../admin/settings/settings.copy.ts';
 import { copy as students } from '../../../admin/students/students.copy.ts';
 import { adminPaths } from '../../../admin/ui/admin-paths.ts';
+import { copy as refund } from '../../../admin/ui/refund/refund.copy.ts';
 import { copy as common } from '../../../admin/ui/ui.copy.ts';
 import { copy as years } from '../../../admin/years/years.copy.ts';
 
@@ -56,7 +59,7 @@ export const copy: GuideTopics = {
       `تحت ${name(settings.contact)} اكتب ما يصل به الطالب إليك وأين تُباع البطاقات، ثم اضغط ${name(settings.save)}.`,
       'اطلب من كل من يعمل معك أن يسجّل الدخول في الموقع مرة بحساب جوجل.',
       `افتح ${name(common.admins)}، واكتب بريده في ${name(team.grant.field)}، واختر ${name(team.grant.role)}، ثم اضغط ${name(team.grant.action)}.`,
-      `أعطِ كل واحد ما يحتاج إليه فقط: ${name(common.roles.sales)} لمن يبيع ويردّ على الطلاب، و${name(common.roles.cashier)} معها لمن يستلم النقود، و${name(common.roles.content)} لمن يضيف الكورسات.`,
+      `أعطِ كل واحد ما يحتاج إليه فقط: ${name(common.roles.sales)} لمن يبيع ويردّ على الطلاب، و${name(common.roles.cashier)} معها لمن يستلم النقود، و${name(common.roles.content)} لمن يضيف الكورسات، و${name(common.roles.teacher)} لمن يتابع كورساته هو وكشف حسابه.`,
       `من ترك العمل فاضغط ${name(team.revoke.action)} بجوار اسمه، فيخرج من كل أجهزته في الحال.`,
     ],
     pictures: [
@@ -84,7 +87,7 @@ export const copy: GuideTopics = {
       `اضغط ${name(editor.lectures.add)} لكل محاضرة واكتب عنوانها ورابطها. وإن كانت كثيرة فاضغط ${name(editor.lectures.addMany)}: محاضرة في كل سطر.`,
       `اجعل أول محاضرة ${fields.open} ليجرّبها الزائر قبل أن يشتري.`,
       'رتّب المحاضرات بسحبها من مقبضها.',
-      `إن لم يكتمل الكورس فأطفئ ${fields.published}، ثم اضغط ${name(editor.save)}.`,
+      `تحت ${fields.published} اختر ${name(editor.publishing.now)}، أو ${name(editor.publishing.later)} ليُنشر وحده في وقته، أو ${name(editor.publishing.draft)} إن لم يكتمل، ثم اضغط ${name(editor.save)}.`,
       `في قائمة الكورسات اضغط ${name(courses.view)}، وشغّل محاضرة لتتأكد.`,
     ],
     pictures: [
@@ -150,13 +153,12 @@ export const copy: GuideTopics = {
       'اتفاق مع المنفذ: أمانة، أم آجل، أم مدفوع.',
     ],
     steps: [
-      `افتح ${ways.moves}، واختر ${name(moves.kinds.handover)}.`,
-      `اختر الكورس و${name(moves.batch)}، أو اكتب ${fields.serials} كما طُبعا.`,
+      `إن صنعت الدفعة لهذا المنفذ واخترت ${name(batches.handOverNow)} فقد سُلّمت، ولا خطوة بعدها.`,
+      `وإلا فافتح ${ways.moves}، واختر ${name(moves.kinds.handover)} والكورس و${name(moves.batch)}، أو اكتب ${fields.serials} كما طُبعا.`,
       `اكتب ${name(moves.outlet)}، واختر ${name(moves.terms)}: ${name(moves.termsOptions.none)} أو ${name(moves.termsOptions.credit)} أو ${name(moves.termsOptions.paid)}.`,
       `راجع عدد البطاقات على الزر، ثم اضغطه، مثل ${name(moves.submit.handover('٥٠ بطاقة'))}.`,
-      `أخطأت؟ اضغط ${name(common.undo.action)} في الرسالة التي تظهر.`,
+      `أخطأت؟ اضغط ${name(common.undo.action)} في الرسالة التي تظهر، أو في ${name(moves.list)} حتى آخر الشهر.`,
       `ما يعود من المنفذ سجّله في الصفحة نفسها: ${name(moves.kinds.return)}.`,
-      `تحت ${name(moves.list)} ترى كل ما خرج وبيع وعاد، ومن سجّله.`,
     ],
     pictures: [['hand-over', 'نموذج التسليم: الدفعة والأرقام والمنفذ والثمن']],
     links: [
@@ -174,15 +176,16 @@ export const copy: GuideTopics = {
     ],
     steps: [
       'ابدأ من الصفحة الأولى: فيها من رُفضت أكوادهم اليوم وسبب الرفض، فتعرفه قبل أن يتصلوا.',
-      `سجّل البيع قبل أن تسلّم البطاقة: ${ways.moves}، واختر ${name(moves.kinds.sale)}.`,
-      `اكتب رقم البطاقة في ${fields.serials}، واختر ${name(moves.termsOptions.paid)}، ثم اضغط ${name(moves.submit.sale('بطاقة'))}.`,
+      `افتح ${name(common.counter)} ثم ${name(counter.tabs.shifts)}، وعُدّ ما في الدرج، واضغط ${name(shifts.open.submit)}.`,
+      `في ${name(counter.tabs.sell)} امسح البطاقات واحدة بعد أخرى، أو اكتب أكوادها. خذ ${name(counter.sum)}، واكتب ${name(counter.paid)} ليُحسب الباقي، ثم اضغط ${name(counter.sell('البطاقات'))}.`,
+      `اطبع الإيصال، أو اضغط ${name(counter.receipt.copy)}.`,
       `لطالب بعيد: افتح ${ways.newCode}، واختر الكورس واضغط ${name(codes.generate)}، ثم ${name(codes.copyLink)} وأرسله إليه.`,
       `بطاقة تالفة: ابحث عنها وافتح صفحتها واضغط ${name(codes.actions.labels.swap('البطاقة'))}، ثم اطبع الجديدة.`,
-      `آخر اليوم راجع ${name(moves.list)}، وطابق ما بيع بما في الدرج.`,
+      `آخر اليوم اضغط ${name(shifts.close.action)}، وعُدّ الدرج: يظهر المفترض والفرق، ويُطبع للتوقيع.`,
     ],
-    pictures: [['sale', 'نموذج بيع بطاقة من المركز']],
+    pictures: [['sale', 'بطاقات تُباع الآن: السعر والمجموع والباقي']],
     links: [
-      { to: adminPaths.moves({ kind: 'sale' }), label: moves.title, access: 'sales' },
+      { to: adminPaths.counter(), label: common.counter, access: 'sales' },
       { to: adminPaths.newCode(), label: codes.oneTitle, access: 'sales' },
       { to: adminPaths.codes(), label: codes.tabs.list, access: 'sales' },
     ],
@@ -196,8 +199,8 @@ export const copy: GuideTopics = {
       `اضغط ${ways.search}، واكتب آخر أربعة رموز من الكود، أو بريد الطالب.`,
       `صفحة البطاقة تقول حالتها: ${name(codes.states.used)} ومن استخدمها، أو ${name(codes.states.inactive)} ففعّلها إن بيعت، أو ${name(codes.states.revoked)} ومن أبطلها.`,
       `في ملف الطالب، تحت ${name(students.refusals.title)}، ما كتبه وسبب رفضه. إن أوقفته الأخطاء فاضغط ${name(students.unlock.action)}.`,
-      `دخل بحساب جوجل آخر؟ بجوار الكورس اضغط ${name(students.transfer.action)}، واختر الحساب الذي يستخدمه.`,
-      `لا يدخل على جهازه؟ اضغط ${name(students.devices.reset)}، ثم يسجّل الدخول من جديد.`,
+      `دخل بحساب جوجل آخر؟ بجوار الكورس اضغط ${name(students.transfer.action)}، واختر الحساب الذي يستخدمه. وإن كان لا يدخل على جهازه فاضغط ${name(students.devices.reset)}، ثم يسجّل الدخول من جديد.`,
+      `يريد ثمن كورسه أو كورسًا غيره؟ في صفحة البطاقة اضغط ${name(refund.refund.action)} أو ${name(refund.exchange.action)} (بصلاحية ${name(common.roles.admin)}).`,
       `دفع ولم يُفتح له شيء؟ اختر الكورس تحت ${name(students.enrol.title)}، واكتب السبب.`,
       `اكتب ما حدث تحت ${name(students.note.title)}، لمن يردّ عليه بعدك.`,
     ],
@@ -226,7 +229,7 @@ export const copy: GuideTopics = {
       `افتح المنفذ واختر ${name(money.month)}. بجوار كل دفعة رقم إيصالها، وما نقص أضفه بزر ${name(money.payment.add)}.`,
       `اضغط ${name(money.print)}، ووقّعا نسختين: واحدة للمركز وواحدة للمنفذ.`,
       `افتح ${name(money.tabs.report)}، وأمام كل كورس بلا نسبة اضغط ${name(money.share.setShare)}.`,
-      `راجع ${name(money.report.tiles.share)} و${name(money.report.tiles.centreShare)}، واطبع التقرير.`,
+      `راجع ${name(money.report.tiles.share)} و${name(money.report.tiles.centreShare)}، واطبع التقرير. ثم في ${name(money.tabs.teachers)} سجّل ما دفعته لكل مدرس بزر ${name(money.payout.add)}، واطبع كشفه.`,
     ],
     pictures: [
       ['settlement', 'تسوية منفذ: رصيد أول الشهر وآخره'],
@@ -235,6 +238,7 @@ export const copy: GuideTopics = {
     links: [
       { to: adminPaths.outlets(), label: money.outlets.title, access: 'cashier' },
       { to: adminPaths.money(), label: money.tabs.report, access: 'admin' },
+      { to: adminPaths.teachers(), label: money.teachers.title, access: 'admin' },
       { to: adminPaths.moves({ kind: 'return' }), label: moves.title, access: 'sales' },
     ],
     words: 'حساب حسابات فلوس دفعات مدرس نصيب دخل مبيعات',
@@ -252,7 +256,7 @@ export const copy: GuideTopics = {
       `اضغط ${name(years.end)}، واكتب ${name(years.dialog.word)} للتأكيد. يمكنك إغلاق الصفحة: يكتمل العمل وحده.`,
       `أخطأت؟ تحت ${name(years.years)} اضغط ${name(years.undo.action)} خلال ثلاثين يومًا.`,
       `استرد البطاقات القديمة من المنافذ، وسجّلها ${name(moves.kinds.return)}.`,
-      'للعام الجديد عدّل الكورسات، ثم اصنع لها دفعات جديدة.',
+      'للعام الجديد عدّل الكورسات أو انسخها من قائمتها، ثم اصنع لها دفعات جديدة.',
     ],
     pictures: [['year', 'صفحة نهاية العام قبل إنهائه']],
     links: [
@@ -267,7 +271,7 @@ export const copy: GuideTopics = {
     requirements: ['رقم المسؤول التقني للمركز عند من يفتح المركز ومن يغلقه.'],
     steps: [
       `حُذف كورس؟ في ${name(common.courses)} اختر ${name(courses.filters.trash)} واضغط ${name(courses.restore)}، خلال ثلاثين يومًا. والمحاضرة تعود من صفحة تعديل كورسها.`,
-      `تغيّرت بطاقات خطأ؟ اضغط ${name(common.undo.action)} في ${name(common.audit)}، وفيه من فعل ماذا ومتى. وما سُلّم أو بيع خطأ يُصحَّح من ${name(codes.tabs.moves)}.`,
+      `تغيّرت بطاقات خطأ؟ اضغط ${name(common.undo.action)} في ${name(common.audit)}، وفيه من فعل ماذا ومتى. وما سُلّم أو بيع خطأ يُصحَّح من ${name(codes.tabs.moves)}، تحت ${name(moves.list)}.`,
       'لا ترسل اسم طالب ولا بريده ولا درجته إلى أحد غير أهله. وما تنزّله من ملفات احذفه بعد استخدامه.',
       `طلب الطالب أو ولي أمره حذف بياناته؟ اضغط ${name(students.delete.action)} في آخر ملفه. لا رجعة في ذلك.`,
       'لا يفتح الموقع؟ جرّب شبكة أخرى وجهازًا آخر. إن بقي فصوّر الشاشة برسالتها، وأرسلها إلى المسؤول التقني.',

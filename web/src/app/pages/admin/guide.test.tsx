@@ -62,7 +62,7 @@ it('shows the names of buttons in bold, and loads pictures only when they come i
   expect(screen.getByText('«أنشئ الدفعة»').tagName).toBe('STRONG');
   const pictures = screen.getAllByRole('img');
   expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual(['lazy', 'lazy']);
-  expect(screen.getByRole('link', { name: 'دفعة أكواد جديدة' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'دفعة بطاقات جديدة' })).toBeTruthy();
 });
 
 it('says which role a job needs, and links to no page that the user may not open', () => {
