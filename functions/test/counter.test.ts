@@ -188,6 +188,7 @@ describe('admin/counter/sell', () => {
         undone: [],
         skipped: {},
         note: '',
+        reversed: null,
       },
     ]);
     expect(await lastAuditEntry(api, admin, `course/${fiqh.cId}`)).toMatchObject({

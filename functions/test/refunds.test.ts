@@ -236,6 +236,25 @@ describe('a refund', () => {
   });
 });
 
+it('a refund or exchange removes the card from those whose sale staff should record, until its undo', async () => {
+  const readUnrecorded = async () =>
+    (await api.call('admin/today', undefined, { as: admin })).unrecorded;
+  const before = await readUnrecorded();
+  const { token } = await makeBuyer();
+  const counted = await readUnrecorded();
+  expect(counted).not.toEqual(before);
+  await refund(token);
+  expect(await readUnrecorded()).toEqual(before);
+  await expectConsistentRecords(api);
+  await undo(token);
+  expect(await readUnrecorded()).toEqual(counted);
+  await exchange(token, otherCourse.cId);
+  expect(await readUnrecorded()).toEqual(before);
+  await undo(token);
+  expect(await readUnrecorded()).toEqual(counted);
+  await expectConsistentRecords(api);
+});
+
 describe('access after a refund and after its undo', () => {
   it('keeps what another card opened, and returns all of it after the undo', async () => {
     const { courses, cIds, bundle } = await makeBundle(api, admin, 2);

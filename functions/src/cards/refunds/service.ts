@@ -300,7 +300,7 @@ export function createRefundService({
           batch.update(product.doc.ref, counters, ifUnchanged(product.doc));
           writeAccounts(batch, changedAccounts);
           const sold = outletChangesOf([{ before: unsold, after: newCard }], acting.now);
-          const moved = { ...sold, sales: [...plan.moved.sales, ...sold.sales] };
+          const moved = { ...plan.moved, sales: [...plan.moved.sales, ...sold.sales] };
           const redeemed = { at: acting.now, price };
           const counts = countsOf(changedAccounts, acting.now);
           countForCentre(batch, database, { at: acting.now, codes, redeemed, moved }, ...counts);
