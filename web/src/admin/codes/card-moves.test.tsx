@@ -195,6 +195,13 @@ it('undoes a listed move after a question, and offers this only in the month of 
   screen.getByText(/^تم التراجع عنها/u);
   fireEvent.click(button);
   await screen.findByText(common.undo.explain);
+  // All cards have changed since, so the move stays undoable.
+  respond.mockResolvedValueOnce({ changed: 0, unchanged: 48, move });
+  press(common.undo.action);
+  await screen.findByText(common.undo.unchanged('٤٨ بطاقة'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(button);
+  await screen.findByText(common.undo.explain);
   respond.mockResolvedValue({ changed: 48, unchanged: 0, move: undoneMove });
   press(common.undo.action);
   await screen.findByText(common.undo.done('٤٨ بطاقة'));
