@@ -1,6 +1,8 @@
 import type { RequestOf } from '@markaz/contract/api';
 import { cairoMonth } from '@markaz/contract/time/cairo';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { recount } from '../src/migrations/recount.ts';
+import { openDatabase } from '../src/store/database.ts';
 import { batchStatistics, lastAuditEntry, makeBatch, storedCode, tokenAt } from './codes.ts';
 import { makeCourse, makeToken } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
@@ -609,6 +611,28 @@ describe('admin/cards/undo', () => {
     await api.call('admin/courses/delete', { ids: [stack.cId] }, { as: admin });
     const { body } = await api.expectError('admin/cards/undo', { id: move?.id }, { as: admin });
     expect(body.message).toContain('سلة');
+  });
+});
+
+describe('a card that a student redeemed before its hand-over was recorded', () => {
+  it('counts with its new price in the income of the day, and with the old one after an undo', async () => {
+    const outlet = 'مكتبة السعر الجديد';
+    const { made, stack } = await makeStack({ outlet, price: null });
+    await redeem(tokenAt(made, 0), stack.cId);
+    const { move } = await handOver({ ...stack, outlet, price: 9_000 });
+    expect(await storedCode(api, tokenAt(made, 0))).toMatchObject({
+      stage: 'credit',
+      price: 9_000,
+    });
+    const differences = async () =>
+      (await recount(openDatabase(api.firestore), api.now(), true)).lines;
+    expect(await differences()).toEqual([]);
+    await api.call('admin/cards/undo', { id: move?.id ?? '' }, { as: admin });
+    expect(await storedCode(api, tokenAt(made, 0))).toMatchObject({
+      stage: 'unrecorded',
+      price: null,
+    });
+    expect(await differences()).toEqual([]);
   });
 });
 

@@ -188,6 +188,7 @@ describe('admin/counter/sell', () => {
         undone: [],
         skipped: {},
         note: '',
+        reversed: null,
       },
     ]);
     expect(await lastAuditEntry(api, admin, `course/${fiqh.cId}`)).toMatchObject({
@@ -226,6 +227,18 @@ describe('admin/counter/sell', () => {
     expect(receipts[1]).toEqual(receipts[0]);
     expect(receipts[2]).toEqual(receipts[0]);
     expect((await refuseSale([card(0), card(2)], extra)).status).toBe(409);
+  });
+
+  it('returns the same receipt if a copy of the request reads the cards after their sale', async () => {
+    const { card } = await makeCards();
+    const extra = { requestId: requestId() };
+    api.local?.firestore.faults.inject({
+      rpc: 'RunQuery',
+      project: api.projectId,
+      delayMs: 1_000,
+    });
+    const [first, second] = await Promise.all([1, 2].map(() => sell([card(0)], extra)));
+    expect(second).toEqual(first);
   });
 
   it('lets only one of two sellers sell the same card', async () => {
@@ -459,6 +472,19 @@ describe('shifts', () => {
     const other = { id, counted: 5 };
     expect((await api.expectError('admin/shifts/close', other, { as: person })).status).toBe(409);
     await openShift(person);
+  });
+
+  it('opens one shift for two copies of a request, even if one of them ends between the reads of the other', async () => {
+    const person = await makeStaff(api, ['sales']);
+    await readCurrent(person);
+    const request = { float: 0, requestId: requestId() };
+    const fault = { rpc: 'BatchGetDocuments', project: api.projectId };
+    api.local?.firestore.faults.inject({ ...fault, times: 1 });
+    api.local?.firestore.faults.inject({ ...fault, delayMs: 1_000 });
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => api.call('admin/shifts/open', request, { as: person })),
+    );
+    expect(second).toEqual(first);
   });
 
   it('a closed shift contains exactly the sales that are stored with it, even those made while it closed', async () => {

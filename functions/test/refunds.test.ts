@@ -165,6 +165,19 @@ describe('a refund', () => {
     await expectConsistentRecords(api);
   });
 
+  it('has one outcome for two copies of a request, even if one of them ends between the reads of the other', async () => {
+    const { token } = await makeBuyer();
+    const request = refundRequest(token);
+    const delay = { rpc: 'BatchGetDocuments', project: api.projectId };
+    // Both copies read the card. Then one of them waits before its second read.
+    api.local?.firestore.faults.inject({ ...delay, times: 2 });
+    api.local?.firestore.faults.inject({ ...delay, delayMs: 1_000 });
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => api.call('admin/cards/refund', request, { as: admin })),
+    );
+    expect(second).toEqual(first);
+  });
+
   it('lowers the debt of the outlet that pays back, and counts as returned there in this month', async () => {
     const { token } = await makeBuyerAtOutlet();
     api.advance(31 * day);
@@ -234,6 +247,25 @@ describe('a refund', () => {
     expect(report.total.piastres).toBe(before.report.total.piastres);
     await expectConsistentRecords(api);
   });
+});
+
+it('a refund or exchange removes the card from those whose sale staff should record, until its undo', async () => {
+  const readUnrecorded = async () =>
+    (await api.call('admin/today', undefined, { as: admin })).unrecorded;
+  const before = await readUnrecorded();
+  const { token } = await makeBuyer();
+  const counted = await readUnrecorded();
+  expect(counted).not.toEqual(before);
+  await refund(token);
+  expect(await readUnrecorded()).toEqual(before);
+  await expectConsistentRecords(api);
+  await undo(token);
+  expect(await readUnrecorded()).toEqual(counted);
+  await exchange(token, otherCourse.cId);
+  expect(await readUnrecorded()).toEqual(before);
+  await undo(token);
+  expect(await readUnrecorded()).toEqual(counted);
+  await expectConsistentRecords(api);
 });
 
 describe('access after a refund and after its undo', () => {

@@ -85,6 +85,7 @@ const countedCodeSchema = accessCodeSchema.pick({
   stage: true,
   soldOn: true,
   soldAt: true,
+  refund: true,
 });
 const countedReturnSchema = cardMoveSchema.pick({
   at: true,

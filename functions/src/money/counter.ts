@@ -48,6 +48,8 @@ function cardAfterCounterSale(
   price: number | undefined,
   at: Timestamp,
 ): CardAfterMove | SaleObstacle {
+  // `cardAfterSale` can record the sale of a used card, but nobody buys it again.
+  if (record.state === 'used') return 'used';
   const after = cardAfterSale(record, { on: 'paid', outlet: '', price }, at);
   if (typeof after === 'string') return after;
   // The customer was told a price. Only a card without a price may get another one.
@@ -116,7 +118,7 @@ export function createCounterService({
     return head?.state === 'live' ? head.title : null;
   };
 
-  /** Reads the requested cards and decides what becomes of them. @throws 409 */
+  /** Reads the requested cards and decides what becomes of them. */
   const planSale = async ({ cards }: SaleRequest, at: Timestamp) => {
     const byCourse = Map.groupBy(cards, ({ cId }) => cId);
     const groups = await Promise.all(
@@ -146,8 +148,7 @@ export function createCounterService({
       if (typeof after === 'string') obstacles.set(index, after);
       else if (card !== undefined) updates.push({ ...card, after });
     }
-    if (obstacles.size > 0) throw cannotSell(cards, obstacles);
-    return { updates, titleOf: (cId: string) => read.get(cId)?.title ?? '' };
+    return { updates, obstacles, titleOf: (cId: string) => read.get(cId)?.title ?? '' };
   };
 
   const decide = async (
@@ -158,16 +159,25 @@ export function createCounterService({
     const { uid, email } = acting.admin;
     const id = idOfRequest(uid, 'receipts', request.requestId);
     const ref = database.receipt(id);
-    const [receiptDoc, drawer] = await Promise.all([ref.get(), readDrawer(database, uid)]);
-    const earlier = readRecord(receiptSchema, receiptDoc);
-    if (earlier !== null) {
-      if (isResultOf(earlier, request)) return { answer: presentReceipt(id, earlier) };
+    /** Returns the receipt of an earlier copy of the request, or null if there is no such copy. */
+    const findEarlierReceipt = async () => {
+      const earlier = readRecord(receiptSchema, await ref.get());
+      if (earlier === null) return null;
+      if (isResultOf(earlier, request)) return presentReceipt(id, earlier);
       throw conflict('استُخدم معرّف هذا الطلب لبيع آخر.');
-    }
+    };
+    const [earlier, drawer] = await Promise.all([findEarlierReceipt(), readDrawer(database, uid)]);
+    if (earlier !== null) return { answer: earlier };
 
     const at = Timestamp.fromDate(acting.now);
     const by = { uid, email };
-    const { updates, titleOf } = await planSale(request, at);
+    const { updates, obstacles, titleOf } = await planSale(request, at);
+    if (obstacles.size > 0) {
+      // A concurrent copy of the request may already have sold the cards.
+      const concurrent = await findEarlierReceipt();
+      if (concurrent !== null) return { answer: concurrent };
+      throw cannotSell(request.cards, obstacles);
+    }
     const lines = request.cards.map((card) => ({ ...card, title: titleOf(card.cId) }));
     const piastres = lines.reduce((sum, { price }) => sum + price, 0);
     const shift = drawer?.shift ?? null;

@@ -75,10 +75,10 @@ export function createShiftService({ database, now }: Context) {
       const id = idOfRequest(uid, 'shifts', requestId);
       const shift = await retryUntilCreated(() =>
         runStaffAction<ShiftRecord>(database, acting, async () => {
-          const [{ stored, snapshot }, drawer] = await Promise.all([
-            readShift(id),
-            readDrawer(database, uid),
-          ]);
+          // A concurrent copy of the request may open the shift between the two reads. If they were
+          // made in the other order, this shift would look like another open shift.
+          const drawer = await readDrawer(database, uid);
+          const { stored, snapshot } = await readShift(id);
           if (stored?.float === float) return { answer: stored };
           if (stored !== null || drawer !== null) throw conflict('لك وردية مفتوحة. أغلقها أولًا.');
           const at = Timestamp.fromDate(acting.now);

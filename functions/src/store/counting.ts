@@ -25,9 +25,13 @@ export interface DatedChanges extends CountedChanges {
   readonly at: Date;
 }
 
+type RedeemedCard = DeferredCount['redeemed'];
+
 interface CountedChanges extends Partial<DeferredCount> {
   /** Courses that a student lost. */
   readonly unenrolled?: readonly string[];
+  /** Redeemed cards that got another price. `at` is when they were redeemed. */
+  readonly repriced?: readonly Readonly<Record<'before' | 'after', RedeemedCard>>[];
   /** An outlet's payment in piastres. Negative if a payment is voided. */
   readonly paid?: { readonly outlet: string; readonly piastres: number };
 }
@@ -137,7 +141,7 @@ function changedCourses({
 }
 
 /** Returns what a redeemed card adds to the income of the day. */
-function incomeOf({ at, price }: NonNullable<DatedChanges['redeemed']>): Counters {
+function incomeOf({ at, price }: RedeemedCard): Counters {
   const income = { cards: 1, piastres: price ?? 0, unpriced: Number(price === null) };
   return { days: { [cairoDay(at)]: income } };
 }
@@ -166,7 +170,11 @@ const batchIdOf = ({ batch }: CodeChange) => batch ?? '';
 
 /** Returns the changes to the counters of the centre. */
 export function centreCountersOf(counted: CountedChanges): Counters {
-  const { codes = [], enrolled, redeemed } = counted;
+  const { codes = [], enrolled, redeemed, repriced = [] } = counted;
+  const income = sumCounters([
+    ...(redeemed ? [incomeOf(redeemed)] : []),
+    ...repriced.map(({ before, after }) => addCounters(incomeOf(after), incomeOf(before), -1)),
+  ]);
   const at = enrolled?.at;
   const courses = [...changedCourses(counted)].map(
     (cId) => [cId, courseTotalsOf(cId, counted)] as const,
@@ -178,8 +186,8 @@ export function centreCountersOf(counted: CountedChanges): Counters {
     ...(at && {
       enrolments: sumCounters(enrolled.courses.map((cId) => enrolmentCounters(at, cId, 1))),
     }),
+    income,
     ...(redeemed && {
-      income: incomeOf(redeemed),
       redeemed: sumByField(codesWithBatch(codes), batchIdOf, sumOfStates('used')),
     }),
   };

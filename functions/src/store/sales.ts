@@ -19,7 +19,7 @@ export const salesCountedSince = 6;
 /** The fields of a card that determine its sale. */
 type SaleState = Pick<
   AccessCodeRecord,
-  'cId' | 'opens' | 'outlet' | 'price' | 'stage' | 'soldOn' | 'soldAt'
+  'cId' | 'opens' | 'outlet' | 'price' | 'stage' | 'soldOn' | 'soldAt' | 'refund'
 >;
 
 function saleChange(
@@ -43,13 +43,19 @@ function salesOf(card: SaleState): SaleChange[] {
   return [saleChange(card, 'sold', soldOn, cairoMonth(soldAt.toDate()))];
 }
 
-/** Counts the cards in one stage by outlet. @param cards 1 to add the cards, -1 to subtract them */
+/**
+ * Counts the cards in one stage by outlet, without refunded cards, because staff can no longer
+ * record their sale.
+ * @param cards 1 to add the cards, -1 to subtract them
+ */
 const stageChanges = (
   states: readonly SaleState[],
   counted: SaleState['stage'],
   cards: 1 | -1,
 ): StageChange[] =>
-  states.flatMap(({ stage, outlet }) => (stage === counted ? [{ outlet, cards }] : []));
+  states.flatMap(({ stage, outlet, refund }) =>
+    stage === counted && refund === null ? [{ outlet, cards }] : [],
+  );
 
 /**
  * Returns the sales, unsold cards and cards without a recorded sale of existing cards, as changes
@@ -121,7 +127,9 @@ export function refundChanges(
     card.soldOn ?? 'paid',
     cairoMonth(now),
   );
-  return { ...outletChangesOf([], now), sales: [{ ...returned, cards }] };
+  const { unrecorded } = initialOutletChanges([{ ...card, refund: null }]);
+  const removed = unrecorded.map((change) => ({ ...change, cards: -cards }));
+  return { sales: [{ ...returned, cards }], unsold: [], unrecorded: removed };
 }
 
 /**

@@ -127,7 +127,7 @@ export async function expectConsistentRecords(api: TestApi): Promise<void> {
     addTo(perOutlet, `${outletField(outlet)} owed`, owed);
     addTo(perOutlet, `${outletField(outlet)} handed`, unsold);
     const unrecorded = money.cards.filter(
-      (card) => card.outlet === outlet && card.stage === 'unrecorded',
+      (card) => card.outlet === outlet && card.stage === 'unrecorded' && card.refund === null,
     );
     addTo(perOutlet, `${outletField(outlet)} unrecorded`, unrecorded.length);
   }

@@ -180,8 +180,8 @@ export function createCodeSearchService(dependencies: Dependencies) {
     /**
      * Finds cards by a typed text. Cost: at most 62 reads, of which 20 are for the cards of `batch`,
      * and 2 are for the titles of courses. A full code whose check symbol does not match costs at
-     * most 23 more reads. The call also costs 1 write if the response reveals a redeemable code that the admin did not
-     * type in full.
+     * most 23 more reads. The call also costs 1 write if the response reveals a redeemable code that
+     * the admin did not type in full.
      */
     async 'admin/codes/find'(call) {
       const { text, cId } = call.input;

@@ -94,7 +94,13 @@ export function countedMoves(
       { ...before, change: { [before.state]: -1 } },
       { ...after, change: { [after.state]: 1 } },
     ]);
-  return { at, codes, moved };
+  // A redeemed card gets another price if its sale is recorded later.
+  const repriced = updates.flatMap(({ record: { usedAt, price }, after }) => {
+    if (usedAt === null || price === after.price) return [];
+    const redeemedAt = usedAt.toDate();
+    return [{ before: { at: redeemedAt, price }, after: { at: redeemedAt, price: after.price } }];
+  });
+  return { at, codes, moved, repriced };
 }
 
 type CountedFields = Pick<CardMoveRecord, 'count' | 'piastres' | 'unpriced' | 'undone' | 'refund'>;

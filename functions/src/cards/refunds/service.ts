@@ -200,12 +200,18 @@ export function createRefundService({
     const stored = await readCard(input.code);
     const { card } = stored;
     const move = idOfRequest(acting.admin.uid, card.token, input.requestId);
-    if (card.refund?.move === move && isSameOutlet(card.refund.outlet, input.outlet))
+    const isResult = (refund: Refund) =>
+      refund.move === move && isSameOutlet(refund.outlet, input.outlet);
+    if (card.refund !== null && isResult(card.refund))
       return { answer: { refund: presentRefund(card.refund) } };
     requireRefundable(card);
     // A late copy of a request must not repeat a refund that was undone.
-    if ((await database.cardMove(move).get()).exists)
+    if ((await database.cardMove(move).get()).exists) {
+      // A concurrent copy of the request may have refunded the card since it was read.
+      const { refund } = (await readCard(input.code)).card;
+      if (refund !== null && isResult(refund)) return { answer: { refund: presentRefund(refund) } };
       throw conflict('تراجع أحدهم عن رد هذه القيمة. افتح البطاقة من جديد.');
+    }
     if (input.outlet !== '' && !isSameOutlet(input.outlet, card.outlet))
       throw invalidFields({ outlet: 'يرد القيمة المركز، أو المنفذ الذي كانت عنده البطاقة.' });
     const outlet = input.outlet === '' ? '' : card.outlet;
@@ -330,7 +336,7 @@ export function createRefundService({
           batch.update(product.doc.ref, counters, ifUnchanged(product.doc));
           writeAccounts(batch, changedAccounts);
           const sold = outletChangesOf([{ before: unsold, after: newCard }], acting.now);
-          const moved = { ...sold, sales: [...plan.moved.sales, ...sold.sales] };
+          const moved = { ...plan.moved, sales: [...plan.moved.sales, ...sold.sales] };
           const redeemed = { at: acting.now, price };
           const counts = countsOf(changedAccounts, acting.now);
           countForCentre(batch, database, { at: acting.now, codes, redeemed, moved }, ...counts);

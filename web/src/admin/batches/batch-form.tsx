@@ -241,7 +241,11 @@ export function NewBatchCard({ newBatch, titleOf, onAnother }: NewBatchProps) {
         <Ltr>{formatSerialRange(batch.firstSerial, batch.lastSerial)}</Ltr>
       </p>
       {batch.madeHandedOver && <p>{copy.created.handedOver(batch.outlet)}</p>}
-      {batch.madeInactive && <Alert severity="info">{copy.created.inactive}</Alert>}
+      {batch.madeInactive && (
+        <Alert severity="info">
+          {batch.madeHandedOver ? copy.created.inactiveAtOutlet : copy.created.inactive}
+        </Alert>
+      )}
       <div className={layout.cardActions}>
         <Button
           component={Link}

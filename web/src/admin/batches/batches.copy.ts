@@ -80,6 +80,7 @@ export const copy = {
     facts: (cards: string, title: string) => `${cards}: ${title}`,
     serials: 'الأرقام المسلسلة',
     inactive: 'البطاقات غير مفعّلة: فعّلها بأرقامها عند التسليم.',
+    inactiveAtOutlet: 'البطاقات غير مفعّلة: فعّلها بأرقامها حين تصل إلى المنفذ.',
     print: 'اطبع البطاقات',
     handOver: 'سلّمها لمنفذ أو بِعها',
     handedOver: (outlet: string) => `سُلّمت إلى ${outlet}.`,

@@ -186,10 +186,20 @@ it('does not sell cards before it has shown where they are', async () => {
 it('undoes a listed move after a question, and offers this only in the month of the move', async () => {
   const oldMove = { ...move, id: 'm0', at: '2026-01-05T10:00:00.000Z', outlet: 'القديمة' };
   const undoneMove = { ...reversedMove, id: 'm2', count: 0, outlet: 'الثانية' };
-  listedMoves = [move, undoneMove, oldMove];
+  const refund = { ...move, id: 'm3', kind: 'refund', count: 1 } as const;
+  listedMoves = [move, undoneMove, oldMove, refund];
   renderMoves();
   const button = await screen.findByRole('button', { name: /^تراجع: سُلّمت/u });
+  // The page of a card undoes its refund.
+  expect(screen.getAllByRole('button', { name: /^تراجع:/u })).toEqual([button]);
   screen.getByText(/^تم التراجع عنها/u);
+  fireEvent.click(button);
+  await screen.findByText(common.undo.explain);
+  // All cards have changed since, so the move stays undoable.
+  respond.mockResolvedValueOnce({ changed: 0, unchanged: 48, move });
+  press(common.undo.action);
+  await screen.findByText(common.undo.unchanged('٤٨ بطاقة'));
+  expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.click(button);
   await screen.findByText(common.undo.explain);
   respond.mockResolvedValue({ changed: 48, unchanged: 0, move: undoneMove });

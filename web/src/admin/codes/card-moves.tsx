@@ -36,25 +36,36 @@ import {
 import { moveValuesSchema } from './move-values.ts';
 import { copy } from './moves.copy.ts';
 
+interface UndoProps extends Pick<ListProps, 'onDone'> {
+  readonly move: CardMove;
+}
+
+function UndoDialog({ move, onDone, onClose }: UndoProps & { readonly onClose: () => void }) {
+  const undo = useUndoMove((outcome) => {
+    onDone(outcome);
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      slow
+      title={common.undo.title}
+      confirm={common.undo.action}
+      action={undo}
+      onConfirm={() => undo.run(move.id)}
+      onClose={onClose}
+    >
+      <p>{describeMove(move)}</p>
+      <p>{common.undo.explain}</p>
+    </ConfirmDialog>
+  );
+}
+
 /** Asks before a move from the list is undone, because the list shows moves of a whole month. */
-function UndoButton({ move, onDone }: { readonly move: CardMove } & Pick<ListProps, 'onDone'>) {
-  const undo = useUndoMove(onDone);
+function UndoButton(props: UndoProps) {
   return (
     <DialogButton
-      aria-label={copy.undoNamed(describeMove(move))}
-      renderDialog={(close) => (
-        <ConfirmDialog
-          slow
-          title={common.undo.title}
-          confirm={common.undo.action}
-          action={undo}
-          onConfirm={() => undo.run(move.id)}
-          onClose={close}
-        >
-          <p>{describeMove(move)}</p>
-          <p>{common.undo.explain}</p>
-        </ConfirmDialog>
-      )}
+      aria-label={copy.undoNamed(describeMove(props.move))}
+      renderDialog={(close) => <UndoDialog {...props} onClose={close} />}
     >
       {common.undo.action}
     </DialogButton>

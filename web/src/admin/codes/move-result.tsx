@@ -49,8 +49,12 @@ export const movedCount = ({ count, reversed }: CardMove) => count + (reversed?.
 export const describeMove = (move: CardMove) =>
   copy.done[move.kind](formatCards(movedCount(move)), move.outlet);
 
-/** Whether staff can still undo a move. The books of past months do not change. */
-export function isUndoable({ at, reversed }: CardMove): boolean {
+/**
+ * Whether staff can still undo a move here. The books of past months do not change. A refund is
+ * undone on the page of its card, because this needs a reason.
+ */
+export function isUndoable({ kind, at, reversed }: CardMove): boolean {
+  if (kind === 'refund') return false;
   return reversed === null && cairoMonth(new Date(at)) === cairoMonth(new Date());
 }
 

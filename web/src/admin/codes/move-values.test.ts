@@ -81,8 +81,9 @@ it.each<[Partial<AccessCode>, readonly string[]]>([
   [{ state: 'expired', outlet: 'النور', stage: 'handed' }, ['return']],
   [{ state: 'used', outlet: 'النور', stage: 'credit' }, []],
   [{ state: 'used', stage: 'unrecorded' }, ['sale']],
+  [{ state: 'used', stage: 'unrecorded', refund: {} as AccessCode['refund'] }, []],
   [{ replacedBy: 'NEW' }, []],
 ])('a card with %j allows the moves %j', (changes, moves) => {
-  const card = { state: 'unused', stage: 'centre', outlet: '', replacedBy: null } as AccessCode;
-  expect(movesOf({ ...card, ...changes })).toEqual(moves);
+  const card = { state: 'unused', stage: 'centre', outlet: '', replacedBy: null, refund: null };
+  expect(movesOf({ ...(card as AccessCode), ...changes })).toEqual(moves);
 });

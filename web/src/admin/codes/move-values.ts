@@ -76,8 +76,9 @@ export const moveValuesSchema = z.object({
 export type MoveValues = z.output<typeof moveValuesSchema>;
 
 /** Returns the kinds of move that a card's state allows. */
-export function movesOf({ state, stage, outlet, replacedBy }: AccessCode): readonly MoveKind[] {
-  if (replacedBy !== null) return [];
+export function movesOf(card: AccessCode): readonly MoveKind[] {
+  const { state, stage, outlet, replacedBy, refund } = card;
+  if (replacedBy !== null || refund !== null) return [];
   if (stage === 'unrecorded') return ['sale'];
   if (state === 'used') return [];
   const isUsable = state === 'inactive' || state === 'unused';

@@ -145,7 +145,7 @@ export function VoidDialog({ texts, payment: { piastres, day }, call, onClose }:
   const action = useAction({
     call,
     failureText: texts.voidFailed,
-    invalidates: [moneyKey, auditKey],
+    invalidates: [moneyKey, shiftKey, auditKey],
     onDone: onClose,
   });
   return (
