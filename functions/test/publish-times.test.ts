@@ -12,6 +12,7 @@ import { type Account, describeLocally, startApi, type TestApi } from './harness
 import { makeAdmin, makeStudent } from './people.ts';
 import { makeGatedCourse, quizPath, submit } from './quizzes.ts';
 import { openEditor, revisionForm } from './revisions.ts';
+import { authorOf } from './teachers.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** Longer than the caches of an instance live. */
@@ -78,6 +79,19 @@ describe('a draft with a time of publishing', () => {
     const listed = await findForStaff(cId);
     expect(listed).toMatchObject({ published: true, state: 'live' });
     expect(listed).not.toHaveProperty('publishAt');
+  });
+
+  it('is published for content staff and its teacher too', async () => {
+    const author = { name: 'مدرس الفقه' };
+    const cId = await submitCourse({ published: false, publishAt: inHours(1), author });
+    const id = await authorOf(api, admin, cId);
+    const readPublished = async () => [
+      (await api.call('courses/course', { id: cId }, { as: admin })).course.published,
+      (await api.call('admin/teaching/course', { cId, author: id }, { as: admin })).published,
+    ];
+    expect(await readPublished()).toEqual([false, false]);
+    api.advance(hourMs + cachesMs);
+    expect(await readPublished()).toEqual([true, true]);
   });
 
   it('stays in the catalogue when another course is saved after the time', async () => {

@@ -69,8 +69,9 @@ function commonPrefixLength([first = '', ...others]: readonly string[]): number 
 }
 
 /**
- * Returns the beginning that all spellings of a typed word have in common. Stored names have only
- * their own spelling as a search key, so a search by this beginning finds all of them.
+ * Returns the beginning that all spellings of a typed word have in common. Names that older versions
+ * stored have only their own spelling as a search key, so a search by this beginning finds all of
+ * them.
  */
 export function sharedBeginning(word: string): string {
   const variants = spellingVariants.find((spellings) =>

@@ -77,6 +77,15 @@ describe('a search for students', () => {
     expect(isFound(text, { displayName, email: '', number: 1_000_000 })).toBe(false);
   });
 
+  it.each([
+    ['العنين', 'عنين'],
+    ['هارون', 'هارون'],
+    ['عين', 'عين'],
+  ])('does not read all students with the first letter of «%s»', (text, key) => {
+    expect(readStudentSearch(text)?.keys).toEqual([key]);
+    expect(isFound(text, { displayName: `${text} محمد`, email: '', number: 1_000_000 })).toBe(true);
+  });
+
   it('rejects a search text without letters or digits', () => {
     expect(readStudentSearch(' .،!')).toBeNull();
   });

@@ -72,9 +72,16 @@ export interface StudentSearch {
   readonly matches: (student: SearchedStudent) => boolean;
 }
 
+/** Minimum length of a beginning that alone selects few enough students, in characters. */
+const minSharedLength = 3;
+
 /** Returns at most ten keys, longest first, without keys that are prefixes of longer ones. */
 function selectKeys(words: readonly string[]): readonly string[] {
-  const beginnings = words.map((word) => cutKey(sharedBeginning(word)));
+  const beginnings = words.map((word) => {
+    const shared = sharedBeginning(word);
+    const isTooShort = words.length === 1 && shared.length < minSharedLength;
+    return cutKey(isTooShort ? word : shared);
+  });
   const longestFirst = beginnings.toSorted((one, other) => other.length - one.length);
   return longestFirst
     .filter((key, index) => !longestFirst.slice(0, index).some((longer) => longer.startsWith(key)))

@@ -24,7 +24,7 @@ import type { LookupLimiter } from './lookup-limiter.ts';
 import { maySee } from './policy.ts';
 import { presentAuthors, presentCourse, presentLectures } from './present.ts';
 import type { PublishedCourses } from './published.ts';
-import { courseAt } from './publishing.ts';
+import { courseAt, isPublishedAt } from './publishing.ts';
 import type { CourseStore } from './store.ts';
 
 export type CourseService = ReturnType<typeof createCourseService>;
@@ -80,7 +80,10 @@ export function createCourseService({
     const stored = await courses.read(id);
     if (stored === null) return null;
     const isEditor = mayAccess(caller, 'content');
-    const record = isEditor ? stored : courseAt(stored, now());
+    const at = now();
+    const record = isEditor
+      ? { ...stored, published: isPublishedAt(stored, at) }
+      : courseAt(stored, at);
     return {
       state: record.state,
       published: record.published,

@@ -1,3 +1,4 @@
+import { isPublishedAt } from '../../catalogue/courses/publishing.ts';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../core/api-error.ts';
@@ -54,7 +55,8 @@ export function createTeachingService({
      * @throws 400, 404
      */
     async 'admin/teaching/course'({ caller, input: { cId, author } }) {
-      const { title, published, lectures } = await readOwnCourse(ownAuthor(caller, author), cId);
+      const course = await readOwnCourse(ownAuthor(caller, author), cId);
+      const { title, lectures } = course;
       await counting.count(cId);
       const withQuiz = lectures.filter(({ quiz }) => quiz !== undefined);
       const [[completions, ...counters], totals] = await Promise.all([
@@ -67,7 +69,7 @@ export function createTeachingService({
       return {
         id: cId,
         title,
-        published,
+        published: isPublishedAt(course, now()),
         students: totals.get(cId)?.students ?? 0,
         quizzes: withQuiz.map(({ id: lId, title: lecture, quiz }, index) => {
           const statistics = quizStatistics(cId, lId, completions, counters[index]);

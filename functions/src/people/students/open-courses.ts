@@ -83,8 +83,8 @@ export function createOpenCourses({ database, now }: Pick<Context, 'database' | 
   return {
     /**
      * Updates each student whose enrolments have changed, who has a course that has closed since, or
-     * who has had a course for a week without any activity. If a run is interrupted, the next run continues it. Cost: 2 reads and at most 2 writes per
-     * student.
+     * who has had a course for a week without any activity. If a run is interrupted, the next run
+     * continues it. Cost: 2 reads and at most 2 writes per student.
      * @param isLate called after each page
      */
     async update(isLate: IsTimeUp): Promise<TaskResult> {

@@ -163,7 +163,10 @@ const transferFacts = ({ before, after }: AuditEntry) => [
   copy.facts.transferred(readEmail(before), readEmail(after)),
 ];
 
-/** Names the account, its roles and the teacher whose courses it sees. If an older entry names no roles, the role was `admin`. */
+/**
+ * Names the account, its roles and the teacher whose courses it sees. If an older entry names no
+ * roles, the role was `admin`.
+ */
 function roleFacts({ after }: AuditEntry): Fact[] {
   const loggedRoles = staffRoles.filter((role) => readTextList(after, 'roles').includes(role));
   const roles = loggedRoles.length > 0 ? loggedRoles : (['admin'] as const);

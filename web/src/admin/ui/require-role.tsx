@@ -38,7 +38,8 @@ export function RequireRole({ access }: { readonly access: StaffRole }) {
 /**
  * Closes the admin pages when a call shows that the user has lost rights. If a query shows that the
  * session has ended, it clears the user. A failed action does not, because the page may hold typed
- * text; its message links to the sign-in (problem-alert.tsx). After a 403 it refetches the account, which contains the current roles.
+ * text; its message links to the sign-in (problem-alert.tsx). After a 403 it refetches the account,
+ * which contains the current roles.
  */
 export function useRecheckAccess(): void {
   const queryClient = useQueryClient();

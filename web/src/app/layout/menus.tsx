@@ -1,5 +1,5 @@
-import { isStaff } from '@markaz/contract/staff/roles';
 /** The menus of the top bar, loaded together on demand. */
+import { isStaff } from '@markaz/contract/staff/roles';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../shared/auth/session.tsx';

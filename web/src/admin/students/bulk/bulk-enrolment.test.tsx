@@ -154,6 +154,19 @@ it('continues with the remaining rows after an interruption', async () => {
   expect(answerEnrolment.mock.calls[2]?.[0]).toMatchObject({ reason: 'دفعوا في المركز' });
 });
 
+it('keeps the reason if the first call of the enrolment fails', async () => {
+  renderPage();
+  await fillForm(createAddresses(1));
+  press(copy.preview);
+  answerEnrolment.mockReturnValueOnce(Response.error());
+  await enrolWithReason();
+  await screen.findByText(new RegExp(copy.failed.enrol, 'u'));
+  press(copy.resume);
+  await findCount('added', 1);
+  const [first, second] = answerEnrolment.mock.calls;
+  expect(second).toEqual(first);
+});
+
 it('stops after the current call, and asks before the user leaves an unfinished list', async () => {
   const router = renderPage();
   await fillForm(createAddresses(150));

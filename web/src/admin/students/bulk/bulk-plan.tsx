@@ -126,10 +126,9 @@ function Actions({ bulk, plan, title, onRepeatPreview }: Props) {
     );
   const isInterrupted = remainingRows(plan, step).length > 0;
   const toEnrolCount = remainingRows(plan, 'enrol').length;
-  const hasEnrolled = countEnrolled(plan) + countKept(plan) > 0;
   return (
     <>
-      {isInterrupted && (step === 'preview' || hasEnrolled) ? (
+      {isInterrupted ? (
         <Button variant="contained" onClick={() => bulk.resume(step)}>
           {copy.resume}
         </Button>

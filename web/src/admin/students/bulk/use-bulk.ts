@@ -81,7 +81,11 @@ export function useBulk() {
       startTask({ step: 'preview', ...newList });
     },
     enrol(reason: string): void {
-      if (list !== null) startTask({ step: 'enrol', ...list, reason });
+      if (list === null) return;
+      // If the first call fails, `resume` needs the reason.
+      const confirmed = { ...list, reason };
+      setList(confirmed);
+      startTask({ step: 'enrol', ...confirmed });
     },
     /** Continues an interrupted step. */
     resume(step: Step): void {

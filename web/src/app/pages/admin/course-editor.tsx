@@ -58,10 +58,11 @@ export function EditCoursePage() {
   const may = useHasAccess();
   const { cId = '' } = useParams();
   const [search, setSearch] = useSearchParams();
-  const [isSaved, setIsSaved] = useState(false);
+  /** The course that was saved here. A copy of the course opens on this page too. */
+  const [savedId, setSavedId] = useState<string | null>(null);
+  const stored = useQuery(storedCourseQuery(cId));
   // Removes `add` from the URL, so that a reload does not add another lecture. The form's values
   // stay.
-  const stored = useQuery(storedCourseQuery(cId));
   const onLectureAdded = () => setSearch({}, { replace: true, state: saved });
   return (
     <>
@@ -86,7 +87,7 @@ export function EditCoursePage() {
           </DialogButton>
         </span>
       </SectionHeading>
-      {isSaved && <SavedNotice id={cId} />}
+      {savedId === cId && <SavedNotice id={cId} />}
       <Loaded query={stored} {...skeletonProps}>
         {(course) => (
           <EditorWithDraft
@@ -95,7 +96,7 @@ export function EditCoursePage() {
             stored={course}
             onSaved={() => {
               showToast(copy.updated);
-              setIsSaved(true);
+              setSavedId(cId);
             }}
             addLecture={search.get('add') === 'lecture'}
             onLectureAdded={onLectureAdded}

@@ -104,10 +104,15 @@ export const letterOrders = ['ابجدهوز', 'ابتثجحخ', 'abcdefgh'];
 
 const inlineMarkPattern =
   /(^|\s)[*✓✔]{0,3}([([]?)([أاإآبتثجحخدهوزa-h])ـ{0,3}\s?([)\].:/–—-])(?=\s|\p{L}|\p{N}|[*✓✔])/giu;
+/** The ends of marks without an opening bracket, and with one. */
+const closings: Readonly<Record<string, string>> = { '': ').:/–—-', '(': ')', '[': ']' };
+/** Matches a letter behind which a formula goes on: «أ : ب = …», «أ - ب». */
+const operandPattern = /^\s*[أاإآبتثجحخa-h](?![\p{L}\p{M}\p{N}])/iu;
 
 /**
  * Splits a line at the letters of its options, as in «(أ) … (ب) …». There must be at least two
- * letters in order, with the same brackets, because a text may also mention a letter.
+ * letters in order, with the same brackets, because a text may also mention a letter or be a
+ * formula.
  */
 function splitOptions(source: string): string[] {
   if (readNote({ text: cleanLine(source), starred: false }) !== null) return [source];
@@ -116,6 +121,9 @@ function splitOptions(source: string): string[] {
     const [, space = '', bracket = '', typedLetter = '', end = ''] = found;
     const letter = typedLetter.toLowerCase().replace(alefPattern, 'ا');
     const style = bracket + end;
+    const rest = source.slice(found.index + found[0].length);
+    const isFormula = end !== ')' && end !== ']' && operandPattern.test(rest);
+    if (isFormula || !closings[bracket]?.includes(end)) continue;
     const last = marks.at(-1);
     const isNext = letterOrders.some(
       (order) =>

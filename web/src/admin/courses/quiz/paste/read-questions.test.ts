@@ -124,6 +124,21 @@ describe('readQuestions', () => {
     ]);
   });
 
+  it.each([
+    'إذا كان أ : ب = ٢ : ٣، ب : ج = ٤ : ٥ فما نسبة أ إلى ج؟',
+    'احسب (أ - ب) + (ب - ج)',
+    'If a - b = 3 and b - c = 2, find c',
+  ])('does not split the formula «%s»', (text) => {
+    expect(summarise(`${text}\n*واحد\nاثنان`)).toEqual([[text, '*واحد', 'اثنان']]);
+  });
+
+  it('splits options of one letter', () => {
+    expect(summarise('أي حرف للعطف؟ أ- في ب- *و ج- عن')).toEqual([
+      ['أي حرف للعطف؟', 'في', '*و', 'عن'],
+    ]);
+    expect(summarise('اختر:\n(أ) ب *(ب) ج')).toEqual([['اختر:', 'ب', '*ج']]);
+  });
+
   it.each(['كل ما سبق', 'جميع ما سبق', 'كل ما سبق صحيح', 'لا شيء مما سبق', 'جميعُ ما ذُكر'])(
     'keeps the option «%s» last',
     (text) => {
