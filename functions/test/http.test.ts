@@ -9,6 +9,7 @@ import { courseForm, makeCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent, signInByCookie } from './people.ts';
 import { makeQuiz } from './quizzes.ts';
+import { authorOf } from './teachers.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -131,6 +132,9 @@ const requiredQueries: Record<string, string> = {
 beforeAll(async () => {
   const { cId, soldId } = await makeQuiz(api, admin);
   requiredQueries['admin/quizzes/export'] = `?cId=${cId}&lId=${soldId}`;
+  const taught = await makeCourse(api, admin, { author: { name: 'أ. منى' } });
+  const author = await authorOf(api, admin, taught.cId);
+  requiredQueries['admin/statement/csv'] = `?month=2026-11&author=${author}`;
 });
 
 describe('cross-site requests', () => {

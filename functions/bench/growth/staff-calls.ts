@@ -254,7 +254,7 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
     'admin/payments/void': () => ({
       body: { id: earlier('admin/payments/add').payment.id, reason: 'خطأ' },
     }),
-    'admin/counter/lookup': () => ({ body: { code: tokenAt(62) } }),
+    'admin/counter/lookup': () => ({ body: { code: tokenAt(75) } }),
     'admin/shifts/open': { body: { float: 10_000, requestId: 'growth-shift' } },
     'admin/counter/sell': () => {
       const { cId: id, serial } = earlier('admin/counter/lookup').card;

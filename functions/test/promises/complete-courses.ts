@@ -47,6 +47,7 @@ export async function expectCompleteCourses(api: TestApi): Promise<void> {
     expect({ ...stored, lectures: Object.keys(stored.lectures).toSorted() }).toEqual({
       state: course.state,
       published: course.published,
+      publishAt: course.publishAt,
       listVersion: expect.stringMatching(/^[\w-]{16}$/u),
       lectures: course.lectures.map((lecture) => lecture.id).toSorted(),
     });
