@@ -72,16 +72,11 @@ export default defineConfig({
             { name: 'site', tags: ['$initial'] },
             { name: 'code-form', test: /[\\/]enrol-panel\.tsx$/u },
             { name: 'access-code', test: /[\\/]code-format\.ts$/u },
-            // Loaded on a click. Without its own group it would be part of `staff`.
-            {
-              name: 'spreadsheet',
-              test: /[\\/](?:spreadsheet\.ts$|node_modules[\\/](?:write-excel-file|fflate)[\\/])/u,
-              includeDependenciesRecursively: false,
-            },
             { name: 'mui', test: /node_modules[\\/]@(?:mui|emotion)[\\/]/u, minShareCount: 2 },
             {
               name: (id, context) => (needsFields(id, context) ? 'staff-fields' : 'staff'),
-              test: /[\\/]src[\\/]admin[\\/]/u,
+              // Code for spreadsheets is loaded on a click.
+              test: /[\\/]src[\\/]admin[\\/](?!ui[\\/]spreadsheet\.ts)/u,
               minShareCount: 3,
               includeDependenciesRecursively: false,
             },

@@ -304,7 +304,7 @@ checkPages('staff', [
       await openSampleShifts(page);
       await page.getByRole('button', { name: 'أغلق الوردية' }).click();
       await page.getByRole('dialog').getByLabel('عُدّ ما في الدرج، بالجنيه').fill('5000');
-      await expect(page.getByText('عجز ٥٥')).toBeVisible();
+      await expect(page.getByText('عجز 55.00')).toBeVisible();
     },
   },
   {

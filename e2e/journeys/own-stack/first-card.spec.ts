@@ -61,6 +61,8 @@ test('a new centre gets by clicks from its empty home page to its first redeemed
   await admin.getByLabel('رابط الفيديو').fill('https://demo-markaz.web.app/demo/lecture.mp4');
   await admin.getByRole('button', { name: 'احفظ الكورس' }).click();
   await expect(admin.getByText('أُضيف الكورس')).toBeVisible();
+  // Saving leads to the list a moment after it is reported.
+  await expect(admin).toHaveURL(/\/admin\/courses$/u);
 
   await openStep(admin, 'اصنع البطاقات');
   await chooseCourse(admin);

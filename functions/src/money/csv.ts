@@ -60,6 +60,7 @@ export function reportLines({ month, total, outlets, courses, teachers }: Report
         ...amountCells(sold),
         ...amountCells(returned),
         poundsCell(piastres),
+        ...[null, null, null],
       ]),
     ),
     ...courses.map(({ title, cId, cards, bundleCards, piastres, agreed, ...row }) =>
@@ -117,7 +118,7 @@ export function settlementLines(settlement: Settlement): string[] {
   const line = (item: string, cells: readonly CsvCell[]) =>
     csvLine([outlet, month, item, ...cells]);
   const sumLine = (name: string, piastres: number, cards: number | null = null) =>
-    line(name, [null, null, cards, null, poundsCell(piastres)]);
+    line(name, [null, null, cards, null, poundsCell(piastres), null]);
   return [
     csvHeader([
       'المنفذ',
@@ -137,6 +138,7 @@ export function settlementLines(settlement: Settlement): string[] {
         cards,
         price === null ? null : poundsCell(price),
         poundsCell(piastres),
+        null,
       ]),
     ),
     ...moves
