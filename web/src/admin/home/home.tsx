@@ -3,7 +3,7 @@ import type { Today } from '@markaz/contract/centre/dashboard';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { Link, Navigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { formatWeekday } from '../../shared/format/days.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
@@ -20,6 +20,7 @@ import { GuideLink } from '../ui/guide-link.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
+import { Redirect } from '../ui/redirect.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { Tiles } from '../ui/tiles.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
@@ -279,6 +280,6 @@ function StaffHome() {
 export function AdminHome() {
   const hasAccess = useHasAccess();
   const isOnlyTeacher = hasAccess('teacher') && !hasAccess('staff');
-  if (isOnlyTeacher) return <Navigate to={adminPaths.teaching()} replace />;
+  if (isOnlyTeacher) return <Redirect to={adminPaths.teaching()} />;
   return hasAccess('admin') ? <TodayHome /> : <StaffHome />;
 }
