@@ -68,9 +68,9 @@ test('shows the centre’s statistics after one call, with a table and a right-t
   await expectAccessible(page, [phone, laptop]);
 });
 
-test('grants and revokes the admin role, and leads an admin without the role out of the admin pages', async ({
-  visit,
-}) => {
+test('grants and revokes the admin role, and leads an admin without the role out of the admin pages', {
+  tag: '@all',
+}, async ({ visit }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.admin) });
   allowErrors(page, /404/u);
   await page.goto('/admin/admins');

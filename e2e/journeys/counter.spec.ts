@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { physics } from '../../scripts/seed/courses/physics.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
+import { countClicks } from '../fixtures/count-clicks.ts';
 import { printToPdf, textOf } from '../fixtures/printed-pdf.ts';
 import { apiAs, courseIdOf } from '../fixtures/shared-stack.ts';
 import { storageFileOf } from '../fixtures/sign-in.ts';
@@ -38,6 +39,7 @@ test('opens a shift, sells cards to three students, prints a receipt, and closes
   const [first, second, third] = await makeCards(fiqh, 3, 15_000);
   const [fourth] = await makeCards(physics, 1, 12_050);
   await page.goto('/admin');
+  const clicks = await countClicks(page);
   await page.getByRole('navigation').getByRole('link', { name: 'بيع الآن' }).click();
 
   await timed('three counter sales and the close of the shift', async () => {
@@ -77,6 +79,7 @@ test('opens a shift, sells cards to three students, prints a receipt, and closes
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: /^كشف وردية/u })).toBeVisible();
   });
+  expect(clicks()).toBe(7);
   await expect(page.getByText('عجز 0.50').first()).toBeVisible();
   const [closing, ...otherPages] = await printToPdf(page);
   expect(otherPages).toEqual([]);

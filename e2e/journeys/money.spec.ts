@@ -2,9 +2,10 @@ import { cairoMonth } from '@markaz/contract/time/cairo';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { tafsir } from '../../scripts/seed/courses/tafsir.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
+import { countClicks } from '../fixtures/count-clicks.ts';
 import { printToPdf, textOf } from '../fixtures/printed-pdf.ts';
 import { apiAs, courseIdOf } from '../fixtures/shared-stack.ts';
-import { storageFileOf } from '../fixtures/sign-in.ts';
+import { newPerson, storageFileOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { timed } from '../fixtures/timed.ts';
 
@@ -24,6 +25,41 @@ async function sellFifty(outlet: string) {
   const stack = { cId, from, to, outlet, requestId: crypto.randomUUID() };
   await admin.post('admin/cards/hand-over', { ...stack, sell: 'credit' });
 }
+
+test('makes fifty cards at an outlet with one form, and charges the outlet for a redeemed card', async ({
+  page,
+}) => {
+  const outlet = 'مكتبة الخمسين';
+  const cId = await courseIdOf(fiqh);
+  await page.goto('/admin');
+  const clicks = await countClicks(page);
+  await timed('50 cards made for an outlet and handed over', async () => {
+    await page.getByRole('link', { name: 'البطاقات', exact: true }).click();
+    await page.getByRole('link', { name: 'دفعة جديدة' }).first().click();
+    await expect(page.getByRole('heading', { name: 'دفعة بطاقات جديدة' })).toBeVisible();
+    await page.getByRole('combobox', { name: 'الكورس' }).fill(fiqh.info.title);
+    await page.getByRole('option', { name: fiqh.info.title }).click();
+    await page.getByLabel('عدد البطاقات').fill('٥٠');
+    await page.getByLabel('منفذ البيع').fill(outlet);
+    await page.getByLabel('السعر بالجنيه').fill('١٥٠');
+    await page.getByRole('button', { name: 'أنشئ الدفعة' }).click();
+    await expect(page.getByText(`سُلّمت إلى ${outlet}.`)).toBeVisible();
+  });
+  expect(clicks()).toBe(4);
+
+  await page.getByRole('link', { name: 'اعرضها في القائمة' }).click();
+  const rows = page.getByRole('row').filter({ hasText: `${outlet} · أمانة عند المنفذ` });
+  const token = await rows.getByRole('rowheader').getByRole('link').first().innerText();
+  const student = await apiAs(newPerson());
+  await student.post('courses/course/enroll', { cId, token });
+
+  await page.getByRole('link', { name: 'الحسابات', exact: true }).click();
+  await page.getByRole('link', { name: 'المنافذ', exact: true }).click();
+  await page.getByRole('link', { name: outlet }).click();
+  await expect(page.getByRole('row', { name: /^رصيد آخر الشهر/u })).toContainText(
+    'على المنفذ 150 ج.م',
+  );
+});
 
 test('shows an outlet’s debt, records its payment, and prints the settlement of the month', async ({
   page,

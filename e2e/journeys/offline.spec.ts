@@ -16,7 +16,9 @@ const disconnected = [/ERR_INTERNET_DISCONNECTED/u, /ERR_FAILED/u, /Failed to lo
 const hasSession = async (page: Page) =>
   (await page.context().cookies()).some(({ name }) => name === '__session');
 
-test('opens a parents’ link offline if the site was visited before', async ({ page }) => {
+test('opens a parents’ link offline if the site was visited before', { tag: '@all' }, async ({
+  page,
+}) => {
   allowErrors(page, ...disconnected);
   const { token } = await (await apiAs(demoPeople.enrolled)).post('user/follow');
   await page.goto('/courses');

@@ -87,7 +87,9 @@ test('asks a new student only once for the school grade, even if the student ski
   expect(await uidOn(other)).not.toBe(uid);
 });
 
-test('deletes no course unless the admin types the confirming word', async ({ visit }) => {
+test('deletes no course unless the admin types the confirming word', { tag: '@all' }, async ({
+  visit,
+}) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.admin) });
   await page.goto('/admin/courses');
   const courseCheckbox = page.getByRole('checkbox', { name: `اختر ${fiqh.info.title}` });

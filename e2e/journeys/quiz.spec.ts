@@ -67,7 +67,7 @@ test('opens the next lecture when a student passes a quiz, and reports the watch
 });
 
 test('continues a quiz offline, and submits it only once when the network is back', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ page }) => {
   allowErrors(page, ...disconnected);
   await signInEnrolledOn(page, nahw);
@@ -109,7 +109,7 @@ test('submits only one attempt if a student has a quiz open in two tabs', { tag:
 });
 
 test('warns the student before the time limit, and then submits the answers given so far', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ page }) => {
   await page.clock.install();
   await signInEnrolledOn(page, mathematics);

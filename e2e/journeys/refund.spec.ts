@@ -1,6 +1,7 @@
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { physics } from '../../scripts/seed/courses/physics.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
+import { countClicks } from '../fixtures/count-clicks.ts';
 import { apiAs, courseIdOf } from '../fixtures/shared-stack.ts';
 import { newPerson, storageFileOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -35,6 +36,7 @@ test('refunds a used card through its outlet, closes its course, and undoes it',
 }) => {
   const { token, readCourses, cId } = await makeBuyer();
   await page.goto(`/admin/codes/card/${token}`);
+  const clicks = await countClicks(page);
   await timed('a used card refunded', async () => {
     await page.getByRole('button', { name: /^رُدّ قيمة البطاقة/u }).click();
     const dialog = page.getByRole('dialog');
@@ -44,6 +46,7 @@ test('refunds a used card through its outlet, closes its course, and undoes it',
     await dialog.getByRole('button', { name: 'رُدّ القيمة' }).click();
     await expect(page.getByText('المبلغ المردود', { exact: true })).toBeVisible();
   });
+  expect(clicks()).toBe(3);
   expect(await readCourses()).not.toContain(cId);
   await page.getByRole('button', { name: 'تراجع عن رد القيمة' }).click();
   const dialog = page.getByRole('dialog');

@@ -79,10 +79,9 @@ test('redeems a card that the camera sees, in the same way as a typed code', {
   await expect(staff.getByRole('link', { name: card.token })).toHaveCount(1);
 });
 
-test('asks the student to type the code if the camera is refused', { tag: '@phone' }, async ({
-  card,
-  playwright,
-}) => {
+test('asks the student to type the code if the camera is refused', {
+  tag: ['@phone', '@all'],
+}, async ({ card, playwright }) => {
   const browser = await playwright.chromium.launch(await cameraOptions('deny'));
   const context = await browser.newContext({ viewport: phone });
   const { errors } = watchForErrors(context);

@@ -56,7 +56,7 @@ test('shows what a bundle’s card opens and until when, and then opens all its 
 });
 
 test('opens single lectures of a course with one card, and the other lectures with another card', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ page }) => {
   const { cId, lIds, token } = await buyLecturesCard(balagha, [1]);
   const [bought, other] = [balagha.lectures[1]?.title ?? '', balagha.lectures[2]?.title ?? ''];

@@ -3,6 +3,7 @@ import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { physics } from '../../scripts/seed/courses/physics.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
+import { countClicks } from '../fixtures/count-clicks.ts';
 import { laptop, phone } from '../fixtures/screens.ts';
 import { apiAs, courseIdOf } from '../fixtures/shared-stack.ts';
 import { storageFileOf } from '../fixtures/sign-in.ts';
@@ -105,9 +106,9 @@ test('lets content staff edit courses and open sold lectures, and shows them no 
   expect(refused).toEqual([]);
 });
 
-test('lets a cashier see what outlets owe and take their payments, and shows nothing else of the accounts', async ({
-  visit,
-}) => {
+test('lets a cashier see what outlets owe and take their payments, and shows nothing else of the accounts', {
+  tag: '@all',
+}, async ({ visit }) => {
   const outlet = 'مكتبة الخزينة';
   const admin = await apiAs(demoPeople.admin);
   const cId = await courseIdOf(physics);
@@ -154,10 +155,12 @@ test('shows a teacher the own courses and the own statement, and no other admin 
   await expect(page.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
   await expect(page.getByText('الطلاب المشتركون')).toBeVisible();
 
+  const clicks = await countClicks(page);
   await adminSections(page).click();
   await page.getByRole('link', { name: 'كشف الحساب' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'كشف حسابي' })).toBeVisible();
   await expect(page.getByRole('row', { name: /^الباقي للمدرس/u })).toBeVisible();
+  expect(clicks()).toBe(2);
   await expect(page.getByRole('button', { name: 'سجّل ما دُفع' })).toHaveCount(0);
   await expectAccessible(page, [phone, laptop]);
 

@@ -67,6 +67,7 @@ checkPages('staff', [
   },
   {
     name: 'the dialog that copies a course',
+    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/courses');
       await page
@@ -196,6 +197,7 @@ checkPages('staff', [
   },
   {
     name: 'an incomplete new bundle with its errors',
+    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes/bundles/new');
       await page.getByRole('button', { name: 'احفظ الباقة' }).click();
@@ -300,6 +302,7 @@ checkPages('staff', [
   },
   {
     name: 'the closing of a shift',
+    tag: '@all',
     open: async (page) => {
       await openSampleShifts(page);
       await page.getByRole('button', { name: 'أغلق الوردية' }).click();
@@ -309,6 +312,7 @@ checkPages('staff', [
   },
   {
     name: 'the sales of a month',
+    tag: '@all',
     open: async (page) => {
       await page.route('**/api/admin/report', (route) => route.fulfill({ json: sampleReport() }));
       await page.goto('/admin/money');
@@ -350,6 +354,7 @@ checkPages('staff', [
   },
   {
     name: 'the statement of a teacher with the form for a payout',
+    tag: '@all',
     open: async (page) => {
       await openSampleStatement(page, '/admin/money/teachers/teacher');
       await page.getByRole('button', { name: 'سجّل ما دُفع' }).click();
@@ -366,6 +371,7 @@ checkPages('staff', [
   },
   {
     name: 'the first steps of a new centre',
+    tag: '@all',
     open: async (page) => {
       await page.route('**/api/admin/today', (route) => route.fulfill({ json: newCentre() }));
       await page.goto('/admin');
@@ -382,6 +388,7 @@ checkPages('staff', [
   },
   {
     name: 'a page of the guide',
+    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/guide/cards');
       await expect(page.getByRole('img', { name: /^كبّر الصورة/u }).first()).toBeVisible();

@@ -49,6 +49,7 @@ checkPages('students', [
   },
   {
     name: 'the form for changing the profile',
+    tag: '@all',
     open: async (page) => {
       await page.goto('/user');
       await page.getByRole('button', { name: 'تعديل بياناتي' }).click();
@@ -88,7 +89,7 @@ checkPages('students', [
     },
   },
   { name: 'an enrolled course', open: openCourse },
-  { name: 'a lecture to resume', open: (page) => openLecture(page, 1) },
+  { name: 'a lecture to resume', tag: '@all', open: (page) => openLecture(page, 1) },
   {
     name: 'the course that a code opens',
     open: async (page) => {
@@ -151,6 +152,7 @@ checkPages('students', [
   },
   {
     name: 'mistakes to review',
+    tag: '@all',
     open: async (page) => {
       await openMistakes(page);
       await expect(page.getByRole('button', { name: 'ابدأ المراجعة' })).toBeVisible();

@@ -115,6 +115,7 @@ checkPages('students', [
   },
   {
     name: 'a course while offline',
+    tag: '@all',
     allowed: /ERR_INTERNET_DISCONNECTED/u,
     open: async (page) => {
       await openCourse(page);
@@ -124,6 +125,7 @@ checkPages('students', [
   },
   {
     name: 'a page that crashed',
+    tag: '@all',
     allowed: /404|Cannot read|undefined|not iterable|is not a function|reading/u,
     open: async (page) => {
       await page.route('**/api/courses/course', (route) => route.fulfill({ json: { course: {} } }));

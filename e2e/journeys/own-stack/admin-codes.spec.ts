@@ -213,9 +213,9 @@ test('activates cards, revokes a card, undoes the revocation, and swaps a damage
   );
 });
 
-test('makes only one batch if the first response is lost, and keeps the entered text', async ({
-  page,
-}) => {
+test('makes only one batch if the first response is lost, and keeps the entered text', {
+  tag: '@all',
+}, async ({ page }) => {
   allowErrors(page, /ERR_INTERNET_DISCONNECTED|request failed/u);
   await fillBatchForm(page, '7', 'lost');
   await page.getByLabel('ملاحظة').fill('تسليم الأحد');
@@ -253,7 +253,7 @@ test('makes only one batch if the first response is lost, and keeps the entered 
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('exports the cards as an Excel workbook', async ({ page }) => {
+test('exports the cards as an Excel workbook', { tag: '@all' }, async ({ page }) => {
   await page.goto('/admin/codes?state=unused');
   const [download] = await Promise.all([
     page.waitForEvent('download'),

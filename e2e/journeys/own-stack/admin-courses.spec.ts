@@ -236,10 +236,9 @@ test('ends a school year and undoes this, and keeps hidden and trashed courses o
   await expect(late.getByText(/لم يُستخدم الكود/u)).toBeVisible();
 });
 
-test('lets an admin publish a first course with a picture and ten lectures within five minutes', async ({
-  page,
-  visit,
-}) => {
+test('lets an admin publish a first course with a picture and ten lectures within five minutes', {
+  tag: '@all',
+}, async ({ page, visit }) => {
   const title = 'أول كورس';
   const photograph = await takePhotograph();
   const visitor = await visit({ storageState: signedOut });

@@ -3,6 +3,7 @@ import { signIn } from '../../../scripts/seed/api-client.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { runProgramWithEnvironment, stackEnvironment } from '../../../scripts/stack/services.ts';
 import { silentProgress } from '../../../scripts/terminal/progress.ts';
+import { countClicks } from '../../fixtures/count-clicks.ts';
 import { findFreePortOffset } from '../../fixtures/own-stack.ts';
 import { printToPdf } from '../../fixtures/printed-pdf.ts';
 import { phone } from '../../fixtures/screens.ts';
@@ -48,6 +49,7 @@ test('a new centre gets by clicks from its empty home page to its first redeemed
 }) => {
   await signInOn(admin, demoPeople.admin);
   await admin.goto('/admin');
+  const clicks = await countClicks(admin);
   const steps = admin.getByRole('region', { name: 'ابدأ من هنا' });
   await expect(steps.getByRole('listitem')).toHaveCount(7);
 
@@ -89,6 +91,8 @@ test('a new centre gets by clicks from its empty home page to its first redeemed
 
   await admin.getByLabel('أقسام الإدارة').getByRole('link', { name: 'اليوم' }).click();
   await expect(steps.getByText(/: تم$/u)).toHaveCount(4);
+
+  expect(clicks()).toBe(16);
 
   const student = await visit({ baseURL: newCentre.stack.origin, viewport: phone });
   await signInOn(student, newPerson());
