@@ -71,6 +71,7 @@ describe('admin/codes', () => {
       sorted(...north.tokens, ...elsewhere.tokens),
     );
     expect(await listSorted({ cId, outlet: '' })).toEqual([single]);
+    expect(await listSorted({ cId, place: 'centre' })).toEqual([single]);
     expect(await listSorted({ cId, state: 'used' })).toEqual([north.tokens[0]]);
     expect(await listSorted({ cId, state: 'revoked' })).toEqual([north.tokens[1]]);
     expect(await listSorted({ cId, state: 'inactive' })).toEqual(sorted(...south.tokens));

@@ -456,7 +456,48 @@ describe('shifts', () => {
     });
   });
 
-  it('everybody has one open shift at most, and closes only their own', async () => {
+  it('an admin closes the shift that a seller forgot, and the seller sees who closed it', async () => {
+    const person = await makeStaff(api, ['sales']);
+    const { card } = await makeCards();
+    const { id } = await openShift(person, 1_000);
+    const ownId = (await openShift(admin, 0)).id;
+    await sell([card(0)], {}, person);
+    const expected = 1_000 + price;
+    const shift = await closeShift(admin, id, expected - 50, 'نسيها');
+    expect(shift).toMatchObject({
+      by: { uid: person.uid },
+      closed: { by: { uid: admin.uid }, expected, counted: expected - 50, note: 'نسيها' },
+    });
+    expect(await closeShift(admin, id, expected - 50, 'نسيها')).toEqual(shift);
+    const other = await api.expectError('admin/shifts/close', { id, counted: 5 }, { as: admin });
+    expect(other.status).toBe(409);
+    expect(await lastAuditEntry(api, admin, `shift/${id}`)).toMatchObject({
+      action: 'shift.close',
+      actor: { uid: admin.uid },
+      subjects: [`shift/${id}`, `user/${person.uid}`],
+      after: { email: `${person.uid}@example.com`, expected, counted: expected - 50 },
+    });
+    expect(await readCurrent(person)).toBeNull();
+    const list = await api.call('admin/shifts', {}, { as: person });
+    expect(list.shifts).toEqual([shift]);
+    expect((await openShift(person)).id).not.toBe(id);
+    // The admin's own shift is still open.
+    expect((await closeShift(admin, ownId, 0)).closed).not.toHaveProperty('by');
+  });
+
+  it('a sale and an admin who closes the shift may race', async () => {
+    const person = await makeStaff(api, ['sales']);
+    const { card } = await makeCards({ count: 6 });
+    const { id } = await openShift(person, 0);
+    const closing = closeShift(admin, id, 0);
+    const sales = [0, 1, 2, 3, 4, 5].map((index) => sell([card(index)], {}, person));
+    const { closed } = await closing;
+    const receipts = (await Promise.all(sales)).map(({ receipt }) => receipt);
+    const inShift = receipts.filter(({ shift }) => shift === id).length;
+    expect(closed).toMatchObject({ receipts: inShift, sales: inShift * price });
+  });
+
+  it('everybody has one open shift at most, and sellers close only their own', async () => {
     const person = await makeStaff(api, ['sales']);
     const request = { float: 0, requestId: requestId() };
     const opened = await Promise.all(
@@ -566,6 +607,10 @@ describeLocally('the Firestore cost of the counter', () => {
       await cost(() => closeShift(person, receipt.shift ?? '', 10_000 + 2 * price + 5_000)),
     ).toEqual([7, 2, 1]);
     expect(await cost(() => pay(person, outlet, 5_000))).toEqual([3, 3, 0]);
+    const forgotten = await openShift(person);
+    const closeForgotten = () => closeShift(admin, forgotten.id, 10_000);
+    expect(await cost(closeForgotten)).toEqual([7, 2, 1]);
+    expect(await cost(closeForgotten)).toEqual([1, 0, 0]);
     expect(await cost(() => readCurrent(person))).toEqual([1, 0, 0]);
     // Cash at the centre adds a read without a shift.
     const sellAgain = { ...sellOnList, requestId: requestId() };

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { lastAuditEntry, makeBatch, tokenAt } from './codes.ts';
 import { makeCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
-import { makeAdmin, makeStudent } from './people.ts';
+import { makeAdmin, makeStaff, makeStudent } from './people.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -168,6 +168,20 @@ describe('a settlement', () => {
     const month = thisMonth();
     while (thisMonth() === month) api.advance(day);
     expect(await readSettlement(outlet)).toMatchObject({ opening: 0, closing: 0 });
+  });
+
+  it('only sellers and admins pay money back, and cashiers only take it', async () => {
+    const outlet = 'مكتبة الخزينة';
+    const { stack } = await makeStack(1);
+    await handOver(stack, outlet, 'credit');
+    const cashier = await makeStaff(api, ['cashier']);
+    const request = { outlet, piastres: -500, requestId: requestId() };
+    const { status, body } = await api.expectError('admin/payments/add', request, { as: cashier });
+    expect([status, body.fields]).toEqual([400, { piastres: expect.stringContaining('صلاحيتك') }]);
+    await api.call('admin/payments/add', { ...request, piastres: 500 }, { as: cashier });
+    const seller = await makeStaff(api, ['sales', 'cashier']);
+    await api.call('admin/payments/add', request, { as: seller });
+    expect(await readSettlement(outlet)).toMatchObject({ paidIn: 0 });
   });
 
   it('a settlement can be downloaded as a CSV file', async () => {

@@ -25,6 +25,8 @@ export const codeFilterSchema = z.object({
   cId: idSchema.optional(),
   batch: idSchema.optional(),
   outlet: outletSchema.optional(),
+  /** Finds the cards that are at no outlet. In a URL, an empty outlet means no filter. */
+  place: z.literal('centre').optional(),
   state: z.enum(codeStates).optional(),
   stage: z.enum(saleStages).optional(),
 });

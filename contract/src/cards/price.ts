@@ -12,9 +12,12 @@ export const piastresSchema = z
   .min(0)
   .max(maxPounds * 100);
 
-/** Formats an amount for people, such as «150 ج.م». `readPrice` can parse the result. */
-export function formatPrice(piastres: number): string {
-  return `${formatPounds(piastres)} ج.م`;
+/**
+ * Formats an amount for people, such as «150 ج.م». `readPrice` can parse the result.
+ * @param withDecimals as in `formatPounds`
+ */
+export function formatPrice(piastres: number, withDecimals?: boolean): string {
+  return `${formatPounds(piastres, withDecimals)} ج.م`;
 }
 
 /** Matches texts with other currencies, piastres or percentages. */

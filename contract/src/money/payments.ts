@@ -56,6 +56,7 @@ export const voidRequestSchema = z.object({
 });
 
 export const paymentEndpoints = {
+  /** Only sellers and admins may pay money back. 400 for other cashiers. */
   'admin/payments/add': post({
     summary:
       'Records money that an outlet paid to the centre, or got back (a negative amount); a retry records it only once.',

@@ -38,7 +38,9 @@ export const shiftSchema = z.object({
   closed: shiftSumsSchema
     .extend({
       at: timeSchema,
-      /** Cash that the seller counted. */
+      /** The admin who closed it instead of the seller. */
+      by: staffSchema.exactOptional(),
+      /** Cash that was counted. */
       counted: piastres,
       note: z.string(),
     })
@@ -66,10 +68,13 @@ export const shiftEndpoints = {
     }),
     response: z.object({ shift: shiftSchema }),
   }),
-  /** 404 for another person's shift. 409 if it was closed with another count. */
+  /**
+   * An admin may close the shift of a seller who forgot it. 404 for other people's shifts. 409 if it
+   * was closed with another count.
+   */
   'admin/shifts/close': post({
     summary:
-      'Closes a shift of the caller, and stores what should be in the drawer and what was counted.',
+      'Closes a shift of the caller, or any shift for an admin, and stores what should be in the drawer and what was counted.',
     access: 'sales',
     request: z.object({
       id: idSchema,

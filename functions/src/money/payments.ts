@@ -4,6 +4,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { idOfRequest, retryUntilCreated } from '../cards/requests.ts';
 import type { Context } from '../context.ts';
 import { conflict, invalidFields, notFound } from '../core/api-error.ts';
+import { mayAccess } from '../core/caller.ts';
 import type { Handlers } from '../http/mount-endpoints.ts';
 import { countForCentre } from '../store/counting.ts';
 import { readRecord } from '../store/database.ts';
@@ -38,6 +39,8 @@ export function createPaymentService({ database, now }: Context) {
       const acting = { admin, now: now() };
       const today = cairoDay(acting.now);
       const { day = today, piastres, note } = fields;
+      if (piastres < 0 && !mayAccess(admin, 'sales'))
+        throw invalidFields({ piastres: 'صلاحيتك تسجيل ما يدفعه المنفذ، لا ما يُردّ له' });
       if (day > today) throw invalidFields({ day: 'هذا اليوم لم يأتِ بعد' });
       // A payment has no course, so the id is derived from the name `payments` instead.
       const id = idOfRequest(admin.uid, 'payments', requestId);

@@ -95,14 +95,15 @@ it('reports amounts by outlet, by course and by teacher that add up to the same 
   );
 });
 
+const sale = (course: string): SaleGroup => ({
+  outlet: '',
+  courses: [course],
+  isBundle: false,
+  price: 10_000,
+  cards: 1,
+});
+
 it('lists courses without a teacher, and deleted courses without a title', () => {
-  const sale = (course: string): SaleGroup => ({
-    outlet: '',
-    courses: [course],
-    isBundle: false,
-    price: 10_000,
-    cards: 1,
-  });
   const agreed = { b: [{ from: '2026-12', share: 5_000 }], c: [{ from: '2026-11', share: 3_333 }] };
   const reportData = { sold: ids.map(sale), returned: [], courses: courseHeads, shares: agreed };
   const { courses, teachers, total } = createReport('2026-11', reportData);
@@ -122,4 +123,18 @@ it('lists courses without a teacher, and deleted courses without a title', () =>
     [undefined, true, 1],
   ]);
   expect(total).toMatchObject({ piastres: 50_000, share: 3_333, rest: 46_667 });
+});
+
+it('sorts teachers with equal sales by name, in whatever order their courses are', () => {
+  const ofTeachers = (...names: readonly string[]) => {
+    const heads = names.map((name, index) => {
+      const author = { id: `t${name}`, name };
+      return [String(index), { title: 'كورس', author }] as const;
+    });
+    const sold = heads.map(([id]) => sale(id));
+    const reportData = { sold, returned: [], courses: new Map(heads), shares: {} };
+    return createReport('2026-11', reportData).teachers.map(({ author }) => author?.name);
+  };
+  expect(ofTeachers('أمل', 'باسم')).toEqual(['أمل', 'باسم']);
+  expect(ofTeachers('باسم', 'أمل')).toEqual(['أمل', 'باسم']);
 });

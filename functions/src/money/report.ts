@@ -95,7 +95,12 @@ function teacherRows(courses: readonly CourseRow[]): Report['teachers'] {
         rest: sum('rest'),
       };
     })
-    .toSorted(byPiastres);
+    .toSorted(
+      (a, b) =>
+        byPiastres(a, b) ||
+        Number(a.deleted) - Number(b.deleted) ||
+        (a.author?.name ?? '').localeCompare(b.author?.name ?? '', 'ar'),
+    );
 }
 
 /**

@@ -27,7 +27,7 @@ const expiringStates: ReadonlySet<string | undefined> = new Set(['inactive', 'un
  */
 export function codesQuery(
   { accessCodes }: Pick<Database, 'accessCodes'>,
-  { cId, batch, outlet, state, stage }: CodeFilter,
+  { cId, batch, place, outlet = place && '', state, stage }: CodeFilter,
   now: Date,
   after: string | undefined,
 ): Query {

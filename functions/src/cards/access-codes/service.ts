@@ -64,7 +64,7 @@ export function createAccessCodeService({
       const titles = new Map(allCourses.map(({ id, title }) => [id, title]));
       const formatLines = createLineFormatter({ database, courses, titles, at });
       const lines = await formatLines(page.found.map(({ record }) => record));
-      const { outlet = null, state = null, stage = null } = filter;
+      const { place, outlet = place ? '' : null, state = null, stage = null } = filter;
       const count = isFullFile ? (total ?? 0) : page.found.length;
       await writeLog(
         database,

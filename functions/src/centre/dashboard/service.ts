@@ -17,8 +17,12 @@ const maxItems = 10;
 /** Number of days in the longest month. */
 const maxDaysOfMonth = 31;
 
+/** Sorts equal numbers by name. Otherwise their order would depend on the order of the shards. */
+const byName = (a: { readonly outlet: string }, b: { readonly outlet: string }) =>
+  a.outlet.localeCompare(b.outlet, 'ar');
+
 /** Adds up cards by outlet over the shards, sorted by the number of active cards. */
-function presentOutlets(statistics: readonly Statistics[]): Dashboard['outlets'] {
+export function presentOutlets(statistics: readonly Statistics[]): Dashboard['outlets'] {
   const shards = statistics.flatMap(({ outlets }) => Object.entries(outlets));
   const total = (group: typeof shards, ...states: (keyof CodeCounts)[]) =>
     group.reduce(
@@ -32,11 +36,11 @@ function presentOutlets(statistics: readonly Statistics[]): Dashboard['outlets']
       active: total(group, 'unused', 'used'),
       used: total(group, 'used'),
     }))
-    .toSorted((a, b) => b.active - a.active || b.cards - a.cards);
+    .toSorted((a, b) => b.active - a.active || b.cards - a.cards || byName(a, b));
 }
 
 /** Adds up the redeemed cards without a recorded sale by outlet, the highest number first. */
-function presentUnrecorded(statistics: readonly Statistics[]): Today['unrecorded'] {
+export function presentUnrecorded(statistics: readonly Statistics[]): Today['unrecorded'] {
   const shards = statistics.flatMap(({ outlets }) => Object.entries(outlets));
   return [...Map.groupBy(shards, ([field]) => outletOfField(field))]
     .map(([outlet, group]) => ({
@@ -44,7 +48,7 @@ function presentUnrecorded(statistics: readonly Statistics[]): Today['unrecorded
       cards: group.reduce((sum, [, { unrecorded }]) => sum + unrecorded, 0),
     }))
     .filter(({ cards }) => cards > 0)
-    .toSorted((a, b) => b.cards - a.cards)
+    .toSorted((a, b) => b.cards - a.cards || byName(a, b))
     .slice(0, maxItems);
 }
 

@@ -151,6 +151,22 @@ it('sends only the fields that a return needs', async () => {
   ]);
 });
 
+it('names on its button only the cards that the move would change', async () => {
+  respondWithPlaces.mockResolvedValue({ places: [{ ...placeOf('', 48), count: 50 }] });
+  renderMoves({ kind: 'sale', on: 'paid' });
+  await screen.findByRole('button', { name: 'بِع ٤٨ بطاقة' });
+});
+
+it('shows the amounts of a list all with decimals, or all without', async () => {
+  listedMoves = [
+    { ...move, piastres: 241_000 },
+    { ...move, id: 'm2', piastres: 12_050, count: 1 },
+  ];
+  renderMoves();
+  expect((await screen.findAllByText(/ثمنها 2,410\.00 ج\.م/u)).length).toBeGreaterThan(0);
+  expect(screen.getAllByText(/ثمنها 120\.50 ج\.م/u).length).toBeGreaterThan(0);
+});
+
 it('refuses a sale of cards at several places until an outlet is chosen', async () => {
   respond.mockResolvedValue({ ...moveResponse, move: { ...move, kind: 'sale' } });
   const rest = { ...placeOf('', 10), count: 13 };
@@ -163,10 +179,10 @@ it('refuses a sale of cards at several places until an outlet is chosen', async 
   await screen.findByText(copy.problems.ambiguous);
   expect(document.activeElement).toBe(getOutletField());
   expect(respond).not.toHaveBeenCalled();
-  typeOutlet('مكتبة النور');
-  press('بِع ٥٠ بطاقة');
+  typeOutlet('مكتبه النور');
+  press('بِع ٤٠ بطاقة');
   await vi.waitFor(() => expect(respond).toHaveBeenCalledOnce());
-  expect(respond.mock.calls[0]?.[1]).toMatchObject({ outlet: 'مكتبة النور', on: 'paid' });
+  expect(respond.mock.calls[0]?.[1]).toMatchObject({ outlet: 'مكتبه النور', on: 'paid' });
 });
 
 it('does not sell cards before it has shown where they are', async () => {

@@ -1,4 +1,5 @@
 import type { CardMove } from '@markaz/contract/cards/card-moves';
+import { hasPiastres } from '@markaz/contract/cards/pounds';
 import { formatPrice } from '@markaz/contract/cards/price';
 import { formatSerial, formatSerialRange } from '@markaz/contract/cards/serial';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
@@ -82,9 +83,17 @@ interface TableProps extends ListProps {
   readonly moves: readonly CardMove[];
 }
 
+/** Returns the amounts of which the shown sums of a move consist. */
+const amountsOf = ({ price, piastres, undone }: CardMove): number[] => [
+  price ?? 0,
+  piastres,
+  ...undone.map((sale) => sale.piastres),
+];
+
 function MoveTable({ moves, titleOf, onDone }: TableProps) {
   const nameOf = useAdminName();
   const { columns } = copy;
+  const withDecimals = hasPiastres(moves.flatMap(amountsOf));
   const renderSerials = ({ from, to, serials, receipt }: CardMove) => (
     <>
       <Ltr>{serials?.map(formatSerial).join(', ') ?? formatSerialRange(from, to)}</Ltr>
@@ -98,9 +107,11 @@ function MoveTable({ moves, titleOf, onDone }: TableProps) {
   );
   const renderCost = (move: CardMove) => (
     <>
-      {move.count > 0 && describeMoney(move)}
+      {move.count > 0 && describeMoney(move, withDecimals)}
       {move.price !== null && move.count > 1 && (
-        <span className={table.quiet}>{copy.pricePerCard(formatPrice(move.price))}</span>
+        <span className={table.quiet}>
+          {copy.pricePerCard(formatPrice(move.price, withDecimals))}
+        </span>
       )}
     </>
   );

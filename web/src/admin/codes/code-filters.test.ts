@@ -9,5 +9,8 @@ it('reads filters from the URL, and ignores unknown states', () => {
   expect(codesCsvUrl(filter)).toBe(
     `/api/admin/codes/csv?cId=c1&outlet=${encodeURIComponent('مكتبة')}&state=used`,
   );
+  const centre = readFilter(new URLSearchParams('place=centre&stage=unrecorded'));
+  expect(centre).toEqual({ place: 'centre', stage: 'unrecorded' });
+  expect(codesCsvUrl(centre)).toBe('/api/admin/codes/csv?place=centre&stage=unrecorded');
   expect(codesCsvUrl({})).toBe('/api/admin/codes/csv');
 });

@@ -27,6 +27,7 @@ export function readFilter(parameters: URLSearchParams): CodeFilter {
       course: anyText,
       batch: anyText,
       outlet: anyText,
+      place: oneOf(['centre']),
       state: oneOf(codeStates),
       stage: oneOf(saleStages),
     },
@@ -39,6 +40,9 @@ interface Props {
   readonly filter: CodeFilter;
   readonly onChange: (filter: CodeFilter) => void;
 }
+
+/** Option for the cards at the centre. No outlet has this name, because names are trimmed. */
+const atCentre = ' ';
 
 type Option = readonly [value: string, text: string];
 
@@ -58,12 +62,13 @@ function withAllOption(options: readonly Option[], value = '', text = value): re
 
 /** Filters cards. The filters for batch and outlet appear once a course is chosen. */
 export function CodeFilters({ courses, filter, onChange }: Props) {
-  const { cId = '', batch = '', outlet = '', state, stage } = filter;
+  const { cId = '', batch = '', place, outlet = place ? atCentre : '', state, stage } = filter;
   const { data: outlets = [] } = useQuery(outletsQuery(cId));
   const { data: batches = [] } = useQuery(courseBatchesQuery(cId));
-  const outletNames = outlets.flatMap(({ outlet: name }) =>
-    name === '' ? [] : [[name, name] as const],
-  );
+  const outletOptions = [
+    [atCentre, copy.filters.atCentre] as const,
+    ...outlets.flatMap(({ outlet: name }) => (name === '' ? [] : [[name, name] as const])),
+  ];
   return (
     <FilterBar
       label={copy.filters.label}
@@ -92,8 +97,14 @@ export function CodeFilters({ courses, filter, onChange }: Props) {
         <SelectField
           label={copy.filters.outlet}
           value={outlet}
-          options={withAllOption(outletNames, outlet)}
-          onChange={(chosen) => onChange({ ...filter, outlet: chosen })}
+          options={withAllOption(outletOptions, outlet)}
+          onChange={(chosen) =>
+            onChange({
+              ...filter,
+              outlet: chosen === atCentre ? undefined : chosen,
+              place: chosen === atCentre ? 'centre' : undefined,
+            })
+          }
         />
       )}
       {(cId !== '' || batch !== '') && (

@@ -1,4 +1,5 @@
 import type { AccessCode, CodeState } from '@markaz/contract/cards/card';
+import { hasPiastres } from '@markaz/contract/cards/pounds';
 import { formatPrice } from '@markaz/contract/cards/price';
 import { formatSerial } from '@markaz/contract/cards/serial';
 import { withPlainDigits } from '@markaz/contract/text/normalise';
@@ -38,11 +39,12 @@ function describeLocation({ stage, outlet }: Pick<AccessCode, 'stage' | 'outlet'
     .join(' · ');
 }
 
-export function formatCardPrice({
-  price,
-  priceLabel,
-}: Pick<AccessCode, 'price' | 'priceLabel'>): string {
-  return price === null ? withPlainDigits(priceLabel) : formatPrice(price);
+/** @param withDecimals as in `formatPrice` */
+export function formatCardPrice(
+  { price, priceLabel }: Pick<AccessCode, 'price' | 'priceLabel'>,
+  withDecimals?: boolean,
+): string {
+  return price === null ? withPlainDigits(priceLabel) : formatPrice(price, withDecimals);
 }
 
 export function CardLink({ token }: { readonly token: string }) {
@@ -75,6 +77,7 @@ export function CodeTable({ codes, selected, onSelect, onAction }: Props) {
   const nameOf = useAdminName();
   const titleOf = useCourseTitle();
   const { columns, facts } = copy;
+  const withDecimals = hasPiastres(codes.map(({ price }) => price ?? 0));
   /** Lists a card's events with person and date. The use and the swaps come first. */
   const renderEvents = (code: AccessCode) => {
     const { state, usedBy, usedAt, changed, expiresAt, createdAt, refund } = code;
@@ -130,7 +133,7 @@ export function CodeTable({ codes, selected, onSelect, onAction }: Props) {
       <span className={styles.line}>{productTitle(code, titleOf)}</span>
       {describeAccess(code) !== '' && <span className={table.quiet}>{describeAccess(code)}</span>}
       <span className={classes(table.quiet, table.wrapAnywhere)}>
-        {[describeLocation(code), formatCardPrice(code)].filter(Boolean).join(' · ')}
+        {[describeLocation(code), formatCardPrice(code, withDecimals)].filter(Boolean).join(' · ')}
       </span>
     </>
   );

@@ -55,6 +55,7 @@ export const copy = {
     batchNamed: (name: string, serials: string) => `${name} (${serials})`,
     oneBatch: 'دفعة واحدة',
     outlet: 'منفذ البيع',
+    atCentre: 'عند المركز',
     state: 'الحالة',
     stage: 'التسليم والبيع',
   },

@@ -25,7 +25,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { formatSerials } from '../ui/serials.ts';
 import { useAction } from '../ui/use-action.ts';
 import { batchOption } from './code-filters.tsx';
-import { MovePlaces, movablePlaces, useMovePlaces } from './move-places.tsx';
+import { countMovable, MovePlaces, movablePlaces, useMovePlaces } from './move-places.tsx';
 import { type MoveRequest, type MoveValues, moveSchema, moveValuesOfCard } from './move-values.ts';
 import { copy } from './moves.copy.ts';
 import { countSerials } from './serial-range.ts';
@@ -192,6 +192,7 @@ export function MoveForm({ courses, initial, onDone }: Props) {
   const { form, action, send } = useMoveForm(initial, onDone);
   const [kind, cId, from, to, outlet] = form.watch(['kind', 'cId', 'from', 'to', 'outlet']);
   const places = useMovePlaces(cId, from, to);
+  const count = countMovable(places.data, kind, outlet) ?? countSerials(from, to);
   const awaitsPlace = kind !== 'handover' && outlet.trim() === '' && places.isAwaited;
 
   const submit = form.handleSubmit(([path, request]) => {
@@ -210,7 +211,7 @@ export function MoveForm({ courses, initial, onDone }: Props) {
       className={classes(layout.narrow, styles.form)}
       onSubmit={submit}
       action={{ ...action, isPending: action.isPending || awaitsPlace }}
-      submitLabel={copy.submit[kind](plural(countSerials(from, to), nouns.theseCards))}
+      submitLabel={copy.submit[kind](plural(count, nouns.theseCards))}
     >
       <div className={styles.fields} inert={action.isPending}>
         <RangeFields courses={courses} />

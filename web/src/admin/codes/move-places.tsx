@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import type { MoveKind } from '@markaz/contract/cards/card-moves';
+import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -19,6 +20,24 @@ type Place = ResponseOf<'admin/cards/places'>['places'][number];
 /** Returns the places whose cards a kind of move can change. */
 export const movablePlaces = (places: readonly Place[], kind: MoveKind) =>
   places.filter(({ movable }) => movable[kind] > 0);
+
+/**
+ * Returns the number of cards that a move would change, or undefined while it is unknown.
+ * @param outlet the outlet that the user typed
+ */
+export function countMovable(
+  places: readonly Place[] | undefined,
+  kind: MoveKind,
+  outlet: string,
+): number | undefined {
+  const typed = outlet.trim();
+  const isMeant = (place: Place) =>
+    typed === '' ||
+    (kind === 'handover' && place.outlet === '') ||
+    place.outlet === typed ||
+    foldArabic(place.outlet) === (foldArabic(typed) || typed);
+  return places?.filter(isMeant).reduce((sum, { movable }) => sum + movable[kind], 0);
+}
 
 function describePlaces(places: readonly Place[], kind: MoveKind): string {
   const texts = copy.places;

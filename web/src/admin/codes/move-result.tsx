@@ -24,20 +24,24 @@ export type MoveOutcome = MoveResponse | UndoResponse;
 
 export const formatCards = (count: number) => plural(count, nouns.card);
 
-/** Describes the price of the cards, or the amounts of the sales that a return undoes. */
-export function describeMoney({ kind, on, piastres, unpriced, undone }: CardMove): string {
+/**
+ * Describes the price of the cards, or the amounts of the sales that a return undoes.
+ * @param withDecimals as in `formatPrice`
+ */
+export function describeMoney(
+  { kind, on, piastres, unpriced, undone }: CardMove,
+  withDecimals?: boolean,
+): string {
+  const format = (amount: number) => formatPrice(amount, withDecimals);
   const sumByTerms = (terms: SaleTerms) =>
     undone.filter((sale) => sale.on === terms).reduce((sum, sale) => sum + sale.piastres, 0);
   const [credit, paid] = [sumByTerms('credit'), sumByTerms('paid')];
   const parts =
     kind === 'return'
-      ? [
-          credit > 0 && copy.debtReduction(formatPrice(credit)),
-          paid > 0 && copy.refund(formatPrice(paid)),
-        ]
+      ? [credit > 0 && copy.debtReduction(format(credit)), paid > 0 && copy.refund(format(paid))]
       : [
           kind !== 'refund' && (on === null ? copy.consignment : copy.termsLabels[on]),
-          piastres > 0 && copy.total(formatPrice(piastres)),
+          piastres > 0 && copy.total(format(piastres)),
           unpriced > 0 && copy.unpriced(formatCards(unpriced)),
         ];
   return parts.filter(Boolean).join(' · ');

@@ -32,6 +32,8 @@ export const copy = {
   close: {
     action: 'أغلق الوردية',
     title: 'إغلاق الوردية',
+    titleOf: (name: string) => `إغلاق وردية ${name}`,
+    explainOther: 'نسي صاحبها إغلاقها. عُدّ ما في درجه، ويظهر في الكشف أنك أغلقتها.',
     expected: (amount: string) => `المفترض في الدرج ${amount}.`,
     counted: 'عُدّ ما في الدرج، بالجنيه',
     note: 'ملاحظة',
@@ -50,6 +52,8 @@ export const copy = {
   },
   stillOpen: 'مفتوحة',
   show: 'الكشف',
+  closeOf: (name: string, time: string) => `أغلق وردية ${name}، ${time}`,
+  closedBy: (name: string) => `أغلقها ${name}`,
   showOf: (name: string, time: string) => `كشف وردية ${name}، ${time}`,
   sheet: (name: string) => `كشف وردية ${name}`,
   span: (from: string, to: string) => `من ${from} إلى ${to}`,

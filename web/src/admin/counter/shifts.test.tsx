@@ -3,6 +3,7 @@ import type { Shift } from '@markaz/contract/money/shifts';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { press, renderPage } from '../ui/page-fixture.tsx';
+import { HasAccessContext } from '../ui/use-has-access.ts';
 import { copy } from './shifts.copy.ts';
 import { Shifts } from './shifts.tsx';
 
@@ -23,16 +24,21 @@ const sums = {
 };
 const recordCall = vi.fn();
 let stored: Shift | null;
+/** Whether the stored shift is the user's. Otherwise it is a seller's, and the user is an admin. */
+let isOwnShift = true;
 
 beforeEach(() => {
   stored = null;
+  isOwnShift = true;
   recordCall.mockReset();
   vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
     const path = address.replace('/api/admin/', '');
     const request = JSON.parse(body ?? '{}');
     switch (path) {
       case 'shifts/current':
-        return Response.json({ current: stored?.closed === null ? { shift: stored, sums } : null });
+        return Response.json({
+          current: isOwnShift && stored?.closed === null ? { shift: stored, sums } : null,
+        });
       case 'shifts/open':
         recordCall(path, request);
         stored = shift;
@@ -40,13 +46,15 @@ beforeEach(() => {
       case 'shifts/close': {
         recordCall(path, request);
         const { counted, note } = request;
-        stored = { ...shift, closed: { at: '2026-11-23T15:00:00.000Z', ...sums, counted, note } };
+        const by = isOwnShift ? {} : { by: { uid: 'u2', email: null } };
+        const at = '2026-11-23T15:00:00.000Z';
+        stored = { ...shift, closed: { at, ...by, ...sums, counted, note } };
         return Response.json({ shift: stored });
       }
       case 'shifts':
         return Response.json({ shifts: stored === null ? [] : [stored], next: null });
       default:
-        return Response.json({ names: { u1: 'منى' } });
+        return Response.json({ names: { u1: 'منى', u2: 'هدى' } });
     }
   });
 });
@@ -89,6 +97,33 @@ it('opens a shift with the cash in the drawer, and closes it with what was count
   await screen.findByRole('heading', { name: copy.sheet('منى') });
   press(copy.hide);
   await screen.findByRole('textbox', { name: new RegExp(copy.open.float, 'u') });
+});
+
+it('lets an admin close the shift that a seller forgot, and says who closed it', async () => {
+  stored = shift;
+  isOwnShift = false;
+  const listFor = (isAdmin: boolean) =>
+    renderPage(
+      <HasAccessContext value={() => isAdmin}>
+        <Shifts />
+      </HasAccessContext>,
+    );
+  listFor(false);
+  await screen.findByText(copy.stillOpen);
+  expect(screen.queryByRole('button', { name: /^أغلق وردية/u })).toBeNull();
+  cleanup();
+  listFor(true);
+  fireEvent.click(await screen.findByRole('button', { name: /^أغلق وردية منى/u }));
+  const dialog = within(await screen.findByRole('dialog', { name: copy.close.titleOf('منى') }));
+  type(dialog.getByRole('textbox', { name: new RegExp(copy.close.counted, 'u') }), '700');
+  fireEvent.click(dialog.getByRole('button', { name: copy.close.action }));
+  await screen.findByRole('heading', { name: copy.sheet('منى') });
+  expect(recordCall).toHaveBeenLastCalledWith('shifts/close', {
+    id: 's1',
+    counted: 70_000,
+    note: '',
+  });
+  expect((await screen.findAllByText(copy.closedBy('هدى'))).length).toBe(2);
 });
 
 it('shows the sheet of a shift of the list again', async () => {

@@ -28,6 +28,7 @@ import { poundsSchema } from '../ui/pounds.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import * as table from '../ui/table.module.css';
 import { useAction } from '../ui/use-action.ts';
+import { useHasAccess } from '../ui/use-has-access.ts';
 import { formatCash } from './cash.ts';
 import * as styles from './counter.module.css';
 import { CounterTabs } from './counter-tabs.tsx';
@@ -129,13 +130,15 @@ function Statement({ float, sums }: { readonly float: number; readonly sums: Shi
 
 interface CloseProps {
   readonly shift: Shift;
-  readonly expected: number;
+  /** What should be in the drawer, or null for another person's shift. */
+  readonly expected: number | null;
   readonly onClosed: (shift: Shift) => void;
   readonly onClose: () => void;
 }
 
-function CloseDialog({ shift: { id }, expected, onClosed, onClose }: CloseProps) {
+function CloseDialog({ shift: { id, by }, expected, onClosed, onClose }: CloseProps) {
   const texts = copy.close;
+  const nameOf = useAdminName();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [note, setNote] = useState('');
@@ -154,7 +157,7 @@ function CloseDialog({ shift: { id }, expected, onClosed, onClose }: CloseProps)
   return (
     <ConfirmDialog
       className={layout.stack}
-      title={texts.title}
+      title={expected === null ? texts.titleOf(nameOf(by.uid)) : texts.title}
       confirm={texts.action}
       initialFocus={field}
       action={action}
@@ -165,7 +168,7 @@ function CloseDialog({ shift: { id }, expected, onClosed, onClose }: CloseProps)
       }}
       onClose={onClose}
     >
-      <p>{texts.expected(formatCash(expected))}</p>
+      <p>{expected === null ? texts.explainOther : texts.expected(formatCash(expected))}</p>
       <RequiredTextField
         inputRef={field}
         fullWidth
@@ -178,7 +181,7 @@ function CloseDialog({ shift: { id }, expected, onClosed, onClose }: CloseProps)
         onChange={({ target }) => setText(target.value)}
         slotProps={moneyInput}
       />
-      {counted !== null && (
+      {counted !== null && expected !== null && (
         <Alert severity={counted === expected ? 'success' : 'warning'} role="status">
           {describeDifference(counted - expected)}
         </Alert>
@@ -254,6 +257,7 @@ function ShiftSheet({ shift: { by, at, float, closed }, onHide }: SheetProps) {
         {copy.sheet(nameOf(by.uid))}
       </h2>
       <p>{copy.span(formatDateTime(at), formatDateTime(closed.at))}</p>
+      {closed.by && <p>{copy.closedBy(nameOf(closed.by.uid))}</p>}
       <Statement float={float} sums={closed} />
       <dl className={styles.amounts}>
         {results.map(([name, value]) => (
@@ -282,6 +286,10 @@ function ShiftSheet({ shift: { by, at, float, closed }, onHide }: SheetProps) {
 function ShiftList({ onShow }: { readonly onShow: (shift: Shift) => void }) {
   const query = useInfiniteQuery(shiftsQuery);
   const nameOf = useAdminName();
+  const isAdmin = useHasAccess()('admin');
+  const { data: own } = useQuery(currentShiftQuery);
+  // The dialog is outside the table, because its row loses the button when the shift is closed.
+  const [closing, setClosing] = useState<Shift | null>(null);
   const { columns } = copy;
   return (
     <section className={layout.section}>
@@ -300,10 +308,13 @@ function ShiftList({ onShow }: { readonly onShow: (shift: Shift) => void }) {
             columns={[
               [
                 columns.shift,
-                ({ by, at }) => (
+                ({ by, at, closed }) => (
                   <>
                     {nameOf(by.uid)}
                     <span className={table.quiet}>{formatDateTime(at)}</span>
+                    {closed?.by && (
+                      <span className={table.quiet}>{copy.closedBy(nameOf(closed.by.uid))}</span>
+                    )}
                   </>
                 ),
               ],
@@ -326,21 +337,36 @@ function ShiftList({ onShow }: { readonly onShow: (shift: Shift) => void }) {
               ],
               [
                 columns.show,
-                (shift) =>
-                  shift.closed && (
-                    <Button
-                      aria-label={copy.showOf(nameOf(shift.by.uid), formatDateTime(shift.at))}
-                      onClick={() => onShow(shift)}
-                    >
-                      {copy.show}
+                (shift) => {
+                  const { id, by, at, closed } = shift;
+                  const names = [nameOf(by.uid), formatDateTime(at)] as const;
+                  if (closed !== null)
+                    return (
+                      <Button aria-label={copy.showOf(...names)} onClick={() => onShow(shift)}>
+                        {copy.show}
+                      </Button>
+                    );
+                  if (!isAdmin || id === own?.shift.id) return null;
+                  return (
+                    <Button aria-label={copy.closeOf(...names)} onClick={() => setClosing(shift)}>
+                      {copy.close.action}
                     </Button>
-                  ),
+                  );
+                },
                 'actions',
               ],
             ]}
           />
         )}
       </PagedList>
+      {closing && (
+        <CloseDialog
+          shift={closing}
+          expected={null}
+          onClosed={onShow}
+          onClose={() => setClosing(null)}
+        />
+      )}
     </section>
   );
 }

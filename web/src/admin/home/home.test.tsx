@@ -4,9 +4,11 @@ import type { StaffAccess } from '@markaz/contract/staff/roles';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
+import { readFilter } from '../codes/code-filters.tsx';
 import { renderPage, renderRoutes } from '../ui/page-fixture.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
 import { HasAccessContext } from '../ui/use-has-access.ts';
+import { copy } from './home.copy.ts';
 import { AdminHome } from './home.tsx';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
@@ -21,7 +23,7 @@ const begun: Today['begun'] = {
   enrolments: false,
 };
 
-function showHome(done: Partial<Today['begun']> = {}) {
+function showHome(done: Partial<Today['begun']> = {}, unrecorded: Today['unrecorded'] = []) {
   const today: Today = {
     day: '2026-11-21',
     enrolments: { total: 0, byCard: 0 },
@@ -29,7 +31,7 @@ function showHome(done: Partial<Today['begun']> = {}) {
     missed: [],
     purging: [],
     expiring: [],
-    unrecorded: [],
+    unrecorded,
     begun: { ...begun, ...done },
   };
   vi.mocked(postJson).mockImplementation(async (path) =>
@@ -72,6 +74,20 @@ it('shows no steps after the first enrolment', async () => {
   showHome({ enrolments: true });
   await screen.findByRole('region', { name: 'تنبيهات' });
   expect(screen.queryByRole('region', { name: 'ابدأ من هنا' })).toBeNull();
+});
+
+it('links to the used cards without a recorded sale of an outlet, or of the centre only', async () => {
+  showHome({}, [
+    { outlet: 'النور', cards: 2 },
+    { outlet: '', cards: 1 },
+  ]);
+  const alerts = within(await screen.findByRole('region', { name: copy.alerts.title }));
+  const filterOf = (name: string) => {
+    const address = alerts.getByRole('link', { name }).getAttribute('href') ?? '';
+    return readFilter(new URL(address, 'https://a.example').searchParams);
+  };
+  expect(filterOf('النور')).toEqual({ outlet: 'النور', stage: 'unrecorded' });
+  expect(filterOf(copy.alerts.centre)).toEqual({ place: 'centre', stage: 'unrecorded' });
 });
 
 /** Renders the first admin page for a role. */

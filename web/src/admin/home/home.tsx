@@ -144,7 +144,11 @@ function AlertsPanel({ purging, expiring, unrecorded }: Alerts) {
   const alerts = [
     ...unrecorded.map(({ outlet, cards }) => ({
       key: `unrecorded ${outlet}`,
-      to: adminPaths.codes({ outlet, stage: 'unrecorded' }),
+      to: adminPaths.codes({
+        outlet,
+        place: outlet === '' ? 'centre' : undefined,
+        stage: 'unrecorded',
+      }),
       name: outlet || texts.centre,
       text: texts.unrecorded(plural(cards, nouns.card)),
     })),

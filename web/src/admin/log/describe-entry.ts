@@ -232,6 +232,8 @@ function shiftFacts({ after }: AuditEntry): Fact[] {
     return piastres !== null && describe(formatPrice(piastres));
   };
   return [
+    // Whose shift an admin closed.
+    readEmail(after),
     amount('piastres', copy.facts.float),
     amount('expected', copy.facts.expected),
     amount('counted', copy.facts.counted),

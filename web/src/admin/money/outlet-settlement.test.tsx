@@ -55,7 +55,7 @@ function renderFor(...allowed: readonly StaffAccess[]) {
 }
 
 it('shows what an outlet owes, refuses invalid amounts, and records a repayment', async () => {
-  renderFor('cashier');
+  renderFor('cashier', 'sales');
   await screen.findByText(copy.settlement.outletOwes(copy.amount('551.50')));
   expect(recordCall).toHaveBeenCalledWith('admin/settlement', {
     outlet: 'النور',
@@ -100,13 +100,16 @@ const payment: Settlement['payments'][number] = {
   voided: null,
 };
 
-it('lets cashiers add payments, but not void them or open the other accounts', async () => {
+it('lets cashiers add payments, but not pay back, void payments or open the other accounts', async () => {
   current = { ...settlement, payments: [payment] };
   renderFor('cashier');
   await screen.findByText('إيصال ١٧');
   screen.getByRole('button', { name: copy.payment.add });
   expect(screen.queryByRole('button', { name: copy.payment.void })).toBeNull();
   expect(screen.queryByRole('link', { name: copy.tabs.report })).toBeNull();
+  press(copy.payment.add);
+  await screen.findByRole('textbox', { name: new RegExp(copy.payment.amount) });
+  expect(screen.queryByRole('combobox', { name: copy.payment.direction })).toBeNull();
 });
 
 it('keeps the reason typed for voiding a payment when another admin voids it meanwhile', async () => {

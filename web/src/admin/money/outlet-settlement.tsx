@@ -212,7 +212,12 @@ const amountsOf = ({ opening, returned, lines, payments }: Settlement): number[]
 export function OutletSettlement() {
   const { outlet = '' } = useParams();
   const [parameters] = useSearchParams();
-  const mayVoid = useHasAccess()('admin');
+  const hasAccess = useHasAccess();
+  const mayVoid = hasAccess('admin');
+  // Whoever only takes payments may not pay anything back.
+  const directions = hasAccess('sales')
+    ? copy.payment.directions
+    : { in: copy.payment.directions.in };
   const replaceUrl = useReplaceUrl();
   const month = readMonth(parameters);
   const query = useQuery(settlementQuery(outlet, month));
@@ -229,7 +234,7 @@ export function OutletSettlement() {
           renderDialog={(close) => (
             <PaymentDialog
               title={copy.payment.title(outlet)}
-              texts={copy.payment}
+              texts={{ ...copy.payment, directions }}
               call={(payment) => postJson('admin/payments/add', { outlet, ...payment })}
               onClose={close}
             />

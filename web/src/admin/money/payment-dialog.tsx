@@ -18,7 +18,7 @@ import { moneyKey } from './queries.ts';
 /** The texts about payments of outlets, or about payouts to teachers. */
 export interface PaymentTexts {
   readonly add: string;
-  /** The first direction makes the amount positive. */
+  /** The first direction makes the amount positive. The second is missing if nothing is paid back. */
   readonly directions: Readonly<Record<string, string>>;
   readonly failed: string;
   readonly done: string;
@@ -102,12 +102,14 @@ export function PaymentDialog({ title, texts, call, onClose }: Props) {
         helperText={isSubmitted && !isAmountValid ? common.invalidAmount : undefined}
         slotProps={{ htmlInput: { inputMode: 'decimal', dir: 'ltr' } }}
       />
-      <SelectField
-        label={common.direction}
-        value={direction}
-        options={directions}
-        onChange={setDirection}
-      />
+      {directions.length > 1 && (
+        <SelectField
+          label={common.direction}
+          value={direction}
+          options={directions}
+          onChange={setDirection}
+        />
+      )}
       <RequiredTextField
         {...fieldProps('day')}
         type="date"
