@@ -3,6 +3,7 @@ import { sessionCookieName } from '@markaz/contract/accounts/auth';
 import { type ApiPath, api as contract } from '@markaz/contract/api';
 import type { Endpoint } from '@markaz/contract/endpoint';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sized } from '../../scripts/testing/size.ts';
 import { courseForm, enrol, makeCourse, type TestCourse } from './courses.ts';
 import { type Account, startApi, type TestApi, unlimited } from './harness.ts';
 import { idTokenFor, makeAdmin, makeStaff, makeStudent, signInByCookie } from './people.ts';
@@ -354,6 +355,17 @@ function expectedResult(
   return effectiveRole === 'visitor' ? 401 : 403;
 }
 
+/**
+ * The callers of one call. In `npm test`, each role calls everything with one account, and the
+ * other accounts and credentials take turns, so that each of them tries a part of the calls.
+ */
+function callersInTurn(callers: readonly Caller[], turn: number): readonly Caller[] {
+  const firstOfRole = new Map(callers.toReversed().map((each) => [each.effectiveRole, each]));
+  const others = callers.filter((each) => firstOfRole.get(each.effectiveRole) !== each);
+  const interval = sized(4, 1);
+  return [...firstOfRole.values(), ...others.filter((_, index) => (index + turn) % interval === 0)];
+}
+
 type Layer = TestApi['app']['router']['stack'][number];
 
 describe('access', () => {
@@ -384,34 +396,38 @@ describe('access', () => {
       callers = await makeCallers();
     });
 
-    it.each(calls)('%s checks the rule %s before it reads the body', async (path, access) => {
-      // No call accepts this body, so 401 and 403 show that the caller is checked before it.
-      const isPost = contract[path as ApiPath].method === 'POST';
-      // These calls sign the caller out. Therefore each of them gets new accounts, and uses each
-      // account only once.
-      const testedCallers = callsThatSignOut.has(path)
-        ? (await makeCallers()).filter(({ name }) => !name.endsWith('by cookie'))
-        : callers;
-      const actual = await Promise.all(
-        testedCallers.map(async ({ name, headers }) => {
-          const { status } = await api.send(path, undefined, {
-            ...(isPost ? { raw: '{' } : {}),
-            headers: {
-              'Content-Type': 'application/json',
-              'Sec-Fetch-Site': 'same-origin',
-              ...headers,
-            },
-          });
-          expect(status).not.toBe(429);
-          return [name, status === 401 || status === 403 ? status : 'let through'];
-        }),
-      );
-      const expected = testedCallers.map(({ name, effectiveRole }) => [
-        name,
-        expectedResult(access, effectiveRole),
-      ]);
-      expect(actual).toEqual(expected);
-    });
+    const callsInTurn = calls.map(([path, access], turn) => [path, access, turn] as const);
+    it.each(callsInTurn)(
+      '%s checks the rule %s before it reads the body',
+      async (path, access, turn) => {
+        // No call accepts this body, so 401 and 403 show that the caller is checked before it.
+        const isPost = contract[path as ApiPath].method === 'POST';
+        // These calls sign the caller out. Therefore each of them gets new accounts, and uses each
+        // account only once.
+        const testedCallers = callsThatSignOut.has(path)
+          ? (await makeCallers()).filter(({ name }) => !name.endsWith('by cookie'))
+          : callersInTurn(callers, turn);
+        const actual = await Promise.all(
+          testedCallers.map(async ({ name, headers }) => {
+            const { status } = await api.send(path, undefined, {
+              ...(isPost ? { raw: '{' } : {}),
+              headers: {
+                'Content-Type': 'application/json',
+                'Sec-Fetch-Site': 'same-origin',
+                ...headers,
+              },
+            });
+            expect(status).not.toBe(429);
+            return [name, status === 401 || status === 403 ? status : 'let through'];
+          }),
+        );
+        const expected = testedCallers.map(({ name, effectiveRole }) => [
+          name,
+          expectedResult(access, effectiveRole),
+        ]);
+        expect(actual).toEqual(expected);
+      },
+    );
 
     it('only enrolled students and content staff can read sold lectures', async () => {
       const body = { cId: course.cId, lId: course.soldId };

@@ -28,11 +28,17 @@ async function migrateOnce(database: Database): Promise<void> {
 
 /**
  * Restores a golden folder into an empty project, migrates it, and repeats its calls.
+ * @param isRepeated whether a call of the admin or of somebody else is repeated, by its path
  * @returns the differences from the stored answers
  */
-async function reopenGolden(folder: string, runMigration = migrateOnce): Promise<string[]> {
+async function reopenGolden(
+  folder: string,
+  runMigration = migrateOnce,
+  isRepeated = (_call: string) => true,
+): Promise<string[]> {
   const api = await startApi();
-  const { now, people, calls } = await readAnswers(folder);
+  const { now, people, calls: allCalls } = await readAnswers(folder);
+  const calls = allCalls.filter(({ who, path }) => isRepeated(`${who} ${path}`));
   api.advance(Date.parse(now) - Date.now());
   await restoreBackup(openProjectSite(api.projectId), join(folder, 'data.backup'), neverOverwrite);
   await runMigration(openDatabase(api.firestore));
@@ -84,10 +90,14 @@ describe('data of an older version', () => {
   );
 
   it('statistics of cards are complete even before the migration', async () => {
-    const differences = await reopenGolden(join(goldenFolder, '64f11479'), async () => undefined);
-    const counterAnswers =
-      /^admin admin\/(?:codes\/(?:batches|outlets)|bundles\/numbers|courses(?:\/course)?) /u;
-    expect(differences.filter((line) => counterAnswers.test(line))).toEqual([]);
+    const counterCalls =
+      /^admin admin\/(?:codes\/(?:batches|outlets)|bundles\/numbers|courses(?:\/course)?)$/u;
+    const differences = await reopenGolden(
+      join(goldenFolder, '64f11479'),
+      async () => undefined,
+      (call) => counterCalls.test(call),
+    );
+    expect(differences).toEqual([]);
   }, 60_000);
 
   it('concurrent migrations change the data only once', async () => {

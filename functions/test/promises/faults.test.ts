@@ -328,7 +328,8 @@ describeLocally('admins’ actions while Firestore fails', () => {
       if (testProject === undefined) throw new Error(`No project for ${name}.`);
       const { api, admin } = testProject;
       for (const rpc of rpcs) {
-        for (const fault of faults) {
+        // A failed read has the same effect with each status, so `npm test` tests it with one.
+        for (const fault of rpc === 'Commit' ? faults : faults.slice(0, sized(1, faults.length))) {
           const { path, body } = await prepare(testProject);
           const before = await countCodes(testProject);
           inject(testProject, rpc, fault);
