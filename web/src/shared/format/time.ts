@@ -1,4 +1,5 @@
-import { digits, locale, timeZone } from './locale.ts';
+import { westernDigits } from '@markaz/contract/text/normalise';
+import { locale, timeZone } from './locale.ts';
 import { formatPlainNumber } from './numbers.ts';
 import { nouns, plural } from './plural.ts';
 
@@ -26,9 +27,7 @@ export function formatLastDay(end: string): string {
  */
 export function formatMoment(time: string, options: Intl.DateTimeFormatOptions): string {
   const text = new Date(time).toLocaleString(locale, { ...options, timeZone });
-  return text.replace(/[٠-٩]+:[٠-٩]+/u, (clock) =>
-    clock.replace(/[٠-٩]/gu, (digit) => String(digits.indexOf(digit))),
-  );
+  return text.replace(/[٠-٩]+:[٠-٩]+/u, westernDigits);
 }
 
 /** Formats a date and a time to the minute, in Cairo's zone. @param time ISO 8601. */
