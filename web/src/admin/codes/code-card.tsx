@@ -246,7 +246,7 @@ export function CodeCard({ code, renderLog }: Props) {
   const query = useQuery(cardQuery(code));
   return (
     <>
-      <SectionHeading title={texts.title(query.data?.card.token ?? code)} />
+      <SectionHeading title={texts.title} code={query.data?.card.token ?? code} />
       <Loaded query={query} label={texts.loading} height="24rem">
         {(data) =>
           data === null ? (

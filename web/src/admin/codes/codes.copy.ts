@@ -101,7 +101,7 @@ export const copy = {
   actionsFor: (token: string) => `إجراءات ${token}`,
   history: 'قصة هذه البطاقة',
   card: {
-    title: (token: string) => `بطاقة \u2066${token}\u2069`,
+    title: 'بطاقة',
     loading: 'جارٍ تحميل البطاقة',
     notFound: { title: 'لا توجد بطاقة بهذا الكود', text: 'راجع الكود، أو ابحث بما تعرفه منه.' },
     search: 'ابحث عن بطاقة',

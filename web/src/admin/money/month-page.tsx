@@ -51,7 +51,7 @@ function MonthField({ month, onMonthChange }: Pick<MonthPageProps, 'month' | 'on
       value={month}
       options={monthOptions.map((each) => [each, formatMonth(each)])}
       onChange={onMonthChange}
-      sx={{ minWidth: '11rem' }}
+      sx={{ minWidth: '11rem', '& .MuiInputBase-root': { minHeight: 44 } }}
     />
   );
 }

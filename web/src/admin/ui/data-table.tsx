@@ -97,7 +97,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const selectedCount = keys.filter((key) => selection?.selected.has(key)).length;
   const isAllSelected = selectedCount === keys.length;
   return (
-    <Table size={small ? 'small' : 'medium'}>
+    <Table size={small ? 'small' : 'medium'} className={styles.table}>
       <TableHead>
         <TableRow>
           {selection && (

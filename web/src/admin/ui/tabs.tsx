@@ -1,20 +1,33 @@
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import * as styles from './tabs.module.css';
 
 interface Props {
   /** Accessible name of the navigation. */
   readonly label: string;
+  /** The section's first page comes first, because the others are below it. */
   readonly pages: readonly (readonly [address: string, title: string])[];
 }
 
-/** Links between the pages of a section. */
+/**
+ * Links between the pages of a section. On a page below one of them, such as an outlet's settlement,
+ * that one is current.
+ */
 export function Tabs({ label, pages }: Props) {
+  const { pathname } = useLocation();
+  const current = pages.findLast(([address]) =>
+    `${pathname}/`.startsWith(`${address.split('?')[0]}/`),
+  );
   return (
     <nav className={styles.tabs} aria-label={label}>
       {pages.map(([address, title]) => (
-        <NavLink key={address} to={address} end className={() => styles.tab}>
+        <Link
+          key={address}
+          to={address}
+          className={styles.tab}
+          aria-current={address === current?.[0] ? 'page' : undefined}
+        >
           {title}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );

@@ -3,7 +3,7 @@ import { locale, timeZone } from './locale.ts';
 import { formatNumber, formatPercent, formatPlainNumber } from './numbers.ts';
 import { plural } from './plural.ts';
 import { quizNouns } from './quiz-nouns.ts';
-import { formatClock, formatDate, formatDuration, formatYear } from './time.ts';
+import { formatClock, formatDate, formatDateTime, formatDuration, formatYear } from './time.ts';
 
 describe('numbers', () => {
   it('formats numbers with Arabic-Indic digits', () => {
@@ -75,6 +75,17 @@ describe('time', () => {
   it('formats dates in Cairo’s time zone, not the device’s', () => {
     expect(formatDate('2026-11-20T22:30:00.000Z')).toBe('٢١ نوفمبر ٢٠٢٦');
     expect(formatYear(new Date('2026-12-31T22:30:00.000Z'))).toBe('٢٠٢٧');
+  });
+
+  it.each([
+    ['2026-11-20T13:05:00.000Z', '3:05 م'],
+    ['2026-11-20T22:00:00.000Z', '12:00 ص'],
+    ['2027-07-01T09:30:00.000Z', '12:30 م'],
+  ])('formats the clock of %s with Western digits and its date with Arabic ones', (time, clock) => {
+    const text = formatDateTime(time);
+    expect(text.endsWith(clock)).toBe(true);
+    expect(text.slice(0, -clock.length)).toMatch(/[٠-٩]{4}/u);
+    expect(text.slice(0, -clock.length)).not.toMatch(/[0-9]/u);
   });
 
   it('starts a year at midnight in Cairo', () => {

@@ -1,4 +1,5 @@
-import { locale, timeZone } from '../../../shared/format/locale.ts';
+import { timeZone } from '../../../shared/format/locale.ts';
+import { formatMoment } from '../../../shared/format/time.ts';
 
 const hourMs = 60 * 60 * 1000;
 const fieldPattern = /^2\d{3}-\d{2}-\d{2}T\d{2}:\d{2}/u;
@@ -17,12 +18,10 @@ export function toCairoField(time: Date): string {
   return `${year}-${month}-${day}T${hour}:${minute}`;
 }
 
-/** Formats the day and hour of a time within the next months: «٣ ديسمبر في ٩ ص». */
+/** Formats the day and hour of a time within the next months: «٣ ديسمبر في 9:00 ص». */
 export function formatDayAndHour(time: string): string {
-  const at = new Date(time);
-  const minutes = at.getUTCMinutes() === 0 ? {} : ({ minute: '2-digit' } as const);
   const day = { day: 'numeric', month: 'long' } as const;
-  return at.toLocaleString(locale, { timeZone, ...day, hour: 'numeric', ...minutes });
+  return formatMoment(time, { ...day, hour: 'numeric', minute: '2-digit' });
 }
 
 /**
