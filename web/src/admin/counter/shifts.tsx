@@ -28,6 +28,7 @@ import { poundsSchema } from '../ui/pounds.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import * as table from '../ui/table.module.css';
 import { useAction } from '../ui/use-action.ts';
+import { useRequestId } from '../ui/use-request-id.ts';
 import { formatCash } from './cash.ts';
 import * as styles from './counter.module.css';
 import { CounterTabs } from './counter-tabs.tsx';
@@ -54,7 +55,7 @@ function OpenShift() {
   const texts = copy.open;
   const [text, setText] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const idOf = useRequestId();
   const float = readAmount(text);
   const action = useAction({
     call: (request: RequestOf<'admin/shifts/open'>) => postJson('admin/shifts/open', request),
@@ -67,7 +68,7 @@ function OpenShift() {
       className={classes(layout.panel, layout.narrow)}
       onSubmit={() => {
         setSubmitted(true);
-        if (float !== null) action.run({ float, requestId });
+        if (float !== null) action.run({ float, requestId: idOf({ float }) });
       }}
     >
       <h2>{texts.title}</h2>
@@ -78,10 +79,7 @@ function OpenShift() {
         autoComplete="off"
         error={isSubmitted && float === null}
         helperText={isSubmitted && float === null ? copy.amountWrong : undefined}
-        onChange={({ target }) => {
-          setText(target.value);
-          setRequestId(crypto.randomUUID());
-        }}
+        onChange={({ target }) => setText(target.value)}
         slotProps={moneyInput}
       />
       <SubmitButton action={action}>{texts.submit}</SubmitButton>
