@@ -21,6 +21,7 @@ const callers: Readonly<Record<Endpoint['access'], string>> = {
   cashier: 'staff with the role cashier, or an admin',
   teacher: 'a teacher, or an admin',
   staff: 'staff with the role content or sales, or an admin',
+  team: 'staff with any role',
 };
 
 const calls = Object.entries(api) as readonly (readonly [ApiPath, Endpoint])[];

@@ -123,6 +123,11 @@ test('grants and revokes the admin role, and leads an admin without the role out
   await page.getByRole('dialog').getByRole('button', { name: 'اسحب الصلاحية' }).click();
   await expect(page.getByText(`سُحبت الصلاحية من: ${deputy.name}`)).toBeVisible();
   await deputyPage.getByRole('link', { name: 'السجل' }).click();
+  // An open page stays, because it may hold typed text. A new document asks to sign in.
+  await expect(
+    deputyPage.getByRole('alert').getByRole('link', { name: /^تسجيل الدخول في نافذة جديدة/u }),
+  ).toBeVisible();
+  await deputyPage.reload();
   await expect(deputyPage.getByRole('heading', { name: 'هذه الصفحة للمسؤولين' })).toBeVisible();
   await expect(
     deputyPage.getByRole('main').getByRole('link', { name: 'تسجيل الدخول' }),

@@ -212,6 +212,7 @@ const admittedRoles: Readonly<Record<Endpoint['access'], readonly EffectiveRole[
   ],
   student: ['student', 'content', 'sales', 'content and sales', 'cashier', 'teacher', 'admin'],
   staff: ['content', 'sales', 'content and sales', 'admin'],
+  team: ['content', 'sales', 'content and sales', 'cashier', 'teacher', 'admin'],
   content: ['content', 'content and sales', 'admin'],
   sales: ['sales', 'content and sales', 'admin'],
   cashier: ['cashier', 'admin'],

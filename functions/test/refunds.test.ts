@@ -324,6 +324,31 @@ describe('access after a refund and after its undo', () => {
     await expectConsistentRecords(api);
   });
 
+  it('keeps no reason in the log after one of three people that it concerns was deleted', async () => {
+    const { courses, bundle } = await makeBundle(api, admin, 2);
+    const student = await makeStudent(api);
+    const token = await makeCard({ opens: { kind: 'bundle' } }, bundle.id);
+    await redeem(student, token, (courses[0] as TestCourse).cId);
+    for (const { cId } of courses) {
+      const transfer = { cId, from: student.uid, to: (await makeStudent(api)).uid, reason };
+      await api.call('admin/students/transfer', transfer, { as: admin });
+    }
+    await refund(token);
+    const readEntry = async () => {
+      const { entries } = await api.call(
+        'admin/audit',
+        { subject: `code/${token}` },
+        { as: admin },
+      );
+      return entries.find(({ action }) => action === 'card.refund');
+    };
+    const people = (await readEntry())?.subjects.filter((each) => each.startsWith('user/'));
+    expect([people?.length, (await readEntry())?.reason]).toEqual([3, reason]);
+    const deletion = { uid: student.uid, name: 'طالب مجتهد', reason: 'mistake' } as const;
+    await api.call('admin/students/delete', deletion, { as: admin });
+    expect((await readEntry())?.reason).toBeNull();
+  });
+
   it('does not return with an enrolment that staff or the undo of a year restore', async () => {
     const { student, token } = await makeBuyer();
     const enrolment = { cId: course.cId, uid: student.uid, reason };

@@ -15,8 +15,11 @@ export const limitedRoles = [
 ] as const satisfies readonly StaffRole[];
 export type LimitedRole = (typeof limitedRoles)[number];
 
-/** Access levels that require a role. For `staff`, `admin`, `content` or `sales` is enough. */
-export type StaffAccess = StaffRole | 'staff';
+/**
+ * Access levels that require a role. For `staff`, `admin`, `content` or `sales` is enough, for `team`
+ * any role.
+ */
+export type StaffAccess = StaffRole | 'staff' | 'team';
 
 /** Roles that are sufficient for each access level. The API and the site both use this table. */
 const sufficientRoles: Readonly<Record<StaffAccess, readonly StaffRole[]>> = {
@@ -26,6 +29,7 @@ const sufficientRoles: Readonly<Record<StaffAccess, readonly StaffRole[]>> = {
   cashier: ['admin', 'cashier'],
   teacher: ['admin', 'teacher'],
   staff: ['admin', 'content', 'sales'],
+  team: staffRoles,
 };
 
 export function isStaffAccess(access: string): access is StaffAccess {

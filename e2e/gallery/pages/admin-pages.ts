@@ -66,9 +66,9 @@ export const adminPages: readonly Shot[] = [
     person,
     open: async (page) => {
       await page.goto('/admin/courses/new');
-      await page.getByLabel('النشر').selectOption('later');
+      await page.getByLabel('النشر', { exact: true }).selectOption('later');
       await page.getByLabel('موعد النشر').fill('2099-12-03T09:00');
-      await page.getByLabel('النشر').evaluate((field) => field.scrollIntoView());
+      await page.getByLabel('النشر', { exact: true }).evaluate((field) => field.scrollIntoView());
     },
   },
   {

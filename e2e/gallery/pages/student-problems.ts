@@ -1,4 +1,5 @@
 import { refusalMessages } from '@markaz/contract/cards/enrolment';
+import { withPlainDigits } from '@markaz/contract/text/normalise';
 import type { Page } from '@playwright/test';
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { demoContact } from '../../../scripts/seed/demo-contact.ts';
@@ -15,7 +16,7 @@ async function redeem(page: Page, code: string): Promise<void> {
 
 /** Waits until the contact details are shown. */
 async function waitForContact(page: Page): Promise<void> {
-  await page.getByRole('main').getByText(demoContact.price).waitFor();
+  await page.getByRole('main').getByText(withPlainDigits(demoContact.price)).waitFor();
 }
 
 /** Pages with problems of students: long lists, locked lectures, refused codes, a bad network. */

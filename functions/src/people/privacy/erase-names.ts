@@ -37,11 +37,6 @@ function peopleIn(doc: DocumentSnapshot): string[] {
   return subjects.filter((subject) => subject.startsWith('user/'));
 }
 
-/** Whether the reason may contain a name. A reason for more than two people never does. */
-function hasPersonalReason(doc: DocumentSnapshot): boolean {
-  return typeof doc.get('reason') === 'string' && peopleIn(doc).length <= 2;
-}
-
 function logChanges(uids: readonly string[], { docs }: QuerySnapshot): Change[] {
   return docs.flatMap((doc) => {
     const people = peopleIn(doc);
@@ -51,7 +46,8 @@ function logChanges(uids: readonly string[], { docs }: QuerySnapshot): Change[] 
     );
     const erasedFields = [
       ...sides.map((side) => `${side}.email`),
-      ...(hasPersonalReason(doc) ? ['reason'] : []),
+      // Somebody typed the reason, so it may contain the name.
+      ...(typeof doc.get('reason') === 'string' ? ['reason'] : []),
     ];
     const fields = Object.fromEntries(erasedFields.map((field) => [field, null]));
     return erasedFields.length === 0 ? [] : [{ ref: doc.ref, fields }];

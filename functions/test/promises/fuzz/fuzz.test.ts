@@ -200,6 +200,7 @@ function attemptsAt(path: string, endpoint: Endpoint, hostility: number): fc.Arb
     cashier: 'admin',
     teacher: 'admin',
     staff: 'sales',
+    team: 'sales',
     admin: 'admin',
   };
   const signsOut = callsThatSignOut.has(path);

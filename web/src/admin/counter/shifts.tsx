@@ -29,6 +29,7 @@ import { SectionHeading } from '../ui/section-heading.tsx';
 import * as table from '../ui/table.module.css';
 import { useAction } from '../ui/use-action.ts';
 import { useHasAccess } from '../ui/use-has-access.ts';
+import { useRequestId } from '../ui/use-request-id.ts';
 import { formatCash } from './cash.ts';
 import * as styles from './counter.module.css';
 import { CounterTabs } from './counter-tabs.tsx';
@@ -55,7 +56,7 @@ function OpenShift() {
   const texts = copy.open;
   const [text, setText] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const idOf = useRequestId();
   const float = readAmount(text);
   const action = useAction({
     call: (request: RequestOf<'admin/shifts/open'>) => postJson('admin/shifts/open', request),
@@ -68,7 +69,7 @@ function OpenShift() {
       className={classes(layout.panel, layout.narrow)}
       onSubmit={() => {
         setSubmitted(true);
-        if (float !== null) action.run({ float, requestId });
+        if (float !== null) action.run({ float, requestId: idOf({ float }) });
       }}
     >
       <h2>{texts.title}</h2>
@@ -79,10 +80,7 @@ function OpenShift() {
         autoComplete="off"
         error={isSubmitted && float === null}
         helperText={isSubmitted && float === null ? copy.amountWrong : undefined}
-        onChange={({ target }) => {
-          setText(target.value);
-          setRequestId(crypto.randomUUID());
-        }}
+        onChange={({ target }) => setText(target.value)}
         slotProps={moneyInput}
       />
       <SubmitButton action={action}>{texts.submit}</SubmitButton>

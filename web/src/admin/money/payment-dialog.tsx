@@ -12,6 +12,7 @@ import * as layout from '../ui/layout.module.css';
 import { poundsSchema } from '../ui/pounds.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { useRequestId } from '../ui/use-request-id.ts';
 import { copy } from './money.copy.ts';
 import { moneyKey } from './queries.ts';
 
@@ -49,7 +50,7 @@ export function PaymentDialog({ title, texts, call, onClose }: Props) {
   const positive = directions[0]?.[0] ?? '';
   const today = cairoDay(new Date());
   const amountInput = useRef<HTMLInputElement>(null);
-  const [requestId] = useState(() => crypto.randomUUID());
+  const idOf = useRequestId();
   const [values, setValues] = useState({ amount: '', day: today, note: '' });
   const [direction, setDirection] = useState(positive);
   const [isSubmitted, setSubmitted] = useState(false);
@@ -84,12 +85,8 @@ export function PaymentDialog({ title, texts, call, onClose }: Props) {
         if (!isAmountValid) amountInput.current?.focus();
         if (!isAmountValid || !isDayValid) return;
         const { day, note } = values;
-        action.run({
-          piastres: direction === positive ? amount : -amount,
-          day,
-          note,
-          requestId,
-        });
+        const entry = { piastres: direction === positive ? amount : -amount, day, note };
+        action.run({ ...entry, requestId: idOf(entry) });
       }}
       onClose={onClose}
     >

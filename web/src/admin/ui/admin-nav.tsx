@@ -48,7 +48,7 @@ function section(name: SectionName, Icon: Section['Icon'], needs: StaffAccess): 
   return { to: adminPaths[name](), label: copy[name], purpose: purposes[name], Icon, needs };
 }
 
-const guide = section('guide', GuideIcon, 'staff');
+const guide = section('guide', GuideIcon, 'team');
 
 /** All sections. The first is the current one if the path belongs to no other section. */
 export const sections: readonly [Section, ...Section[]] = [

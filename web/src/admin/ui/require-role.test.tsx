@@ -26,7 +26,7 @@ const findLinks = (page: string) =>
   Array.from(page.matchAll(/<a [^>]*href="(\/admin[^"]*)"/gu), ([, to]) => to);
 
 it('shows a page to staff with the required role, and links only to pages that they may open', () => {
-  const page = renderFor('staff', 'sales');
+  const page = renderFor('staff', 'team', 'sales');
   expect(page).toContain('بطاقات المركز');
   expect(findLinks(page)).toEqual([
     '/admin',
@@ -38,13 +38,21 @@ it('shows a page to staff with the required role, and links only to pages that t
 });
 
 it('names the required role to other staff, and links back', () => {
-  const page = renderFor('staff', 'content');
+  const page = renderFor('staff', 'team', 'content');
   expect(page).not.toContain('بطاقات المركز');
   expect(page).toMatch(/<h1[^>]*>هذه الصفحة لفريق المبيعات<\/h1>/u);
   expect(page).toContain('«مبيعات»');
   expect(findLinks(page)).toEqual(['/admin', '/admin/courses', '/admin/guide', '/admin']);
 });
 
-it('links cashiers, who are not part of `staff`, to the first page and to the accounts', () => {
-  expect(findLinks(renderFor('cashier')).slice(0, 2)).toEqual(['/admin', '/admin/money']);
+it('links cashiers and teachers, who are not part of `staff`, to their pages and the guide', () => {
+  expect(findLinks(renderFor('team', 'cashier')).slice(0, 3)).toEqual([
+    '/admin',
+    '/admin/money',
+    '/admin/guide',
+  ]);
+  expect(findLinks(renderFor('team', 'teacher')).slice(0, 2)).toEqual([
+    '/admin/teaching',
+    '/admin/guide',
+  ]);
 });

@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { userKeys } from '../../shared/account/queries.ts';
 import { isApiError } from '../../shared/api/errors.ts';
-import { forgetUser } from '../../shared/auth/remembered-user.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { LockIcon } from '../../shared/ui/icons.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
@@ -36,27 +35,23 @@ export function RequireRole({ access }: { readonly access: StaffRole }) {
 }
 
 /**
- * Closes the admin pages when a call shows that the user has lost rights. If a query shows that the
- * session has ended, it clears the user. A failed action does not, because the page may hold typed
- * text; its message links to the sign-in (problem-alert.tsx). After a 403 it refetches the account,
- * which contains the current roles.
+ * Refetches the account, which contains the current roles, after a call got a 403. The admin pages
+ * then close what the user may no longer open. After a 401 they stay open (staff-session.ts).
  */
 export function useRecheckAccess(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const handleError = (error: unknown, closesPage: boolean) => {
-      if (isApiError(error, 'not_authenticated')) {
-        if (closesPage) forgetUser();
-      } else if (isApiError(error) && error.status === 403)
+    const handleError = (error: unknown) => {
+      if (isApiError(error) && error.status === 403)
         void queryClient.invalidateQueries({ queryKey: userKeys.doc });
     };
     const unsubscribeQueries = queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.query.queryKey[0] !== 'admin') return;
-      if (event.action.type === 'error') handleError(event.action.error, true);
+      if (event.action.type === 'error') handleError(event.action.error);
     });
     const unsubscribeMutations = queryClient.getMutationCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error')
-        handleError(event.action.error, false);
+        handleError(event.action.error);
     });
     return () => {
       unsubscribeQueries();

@@ -19,16 +19,28 @@ function user(admin: boolean, staff?: LimitedRole[]): User {
   };
 }
 
-const all: readonly StaffAccess[] = ['admin', 'content', 'sales', 'cashier', 'teacher', 'staff'];
+const all: readonly StaffAccess[] = [
+  'admin',
+  'content',
+  'sales',
+  'cashier',
+  'teacher',
+  'staff',
+  'team',
+];
 
 it.each([
   ['a visitor', null, []],
   ['a student', user(false), []],
-  ['content staff', user(false, ['content']), ['content', 'staff']],
-  ['sales staff', user(false, ['sales']), ['sales', 'staff']],
-  ['staff with both roles', user(false, ['content', 'sales']), ['content', 'sales', 'staff']],
-  ['a cashier', user(false, ['cashier']), ['cashier']],
-  ['a teacher', user(false, ['teacher']), ['teacher']],
+  ['content staff', user(false, ['content']), ['content', 'staff', 'team']],
+  ['sales staff', user(false, ['sales']), ['sales', 'staff', 'team']],
+  [
+    'staff with both roles',
+    user(false, ['content', 'sales']),
+    ['content', 'sales', 'staff', 'team'],
+  ],
+  ['a cashier', user(false, ['cashier']), ['cashier', 'team']],
+  ['a teacher', user(false, ['teacher']), ['teacher', 'team']],
   ['an admin', user(true), all],
 ])('gives %s exactly the expected access levels', (_name, person, allowed) => {
   expect(all.filter((access) => may(person, access))).toEqual(allowed);

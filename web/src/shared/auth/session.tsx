@@ -12,7 +12,7 @@ import {
 import { useSubmit } from 'react-router-dom';
 import { userDocQuery, userKeys } from '../account/queries.ts';
 import { paths } from '../paths.ts';
-import { rememberUser, useRememberedUser } from './remembered-user.ts';
+import { rememberedUser, rememberUser, useRememberedUser } from './remembered-user.ts';
 
 export interface Session {
   readonly status: 'loading' | 'signed-out' | 'signed-in';
@@ -24,7 +24,8 @@ export interface Session {
   readonly signOut: () => Promise<void>;
 }
 
-const SessionContext = createContext<Session | null>(null);
+/** Staff pages replace its value while they keep a page whose session has ended. */
+export const SessionContext = createContext<Session | null>(null);
 
 /** Returns the current session. @throws without a `SessionProvider` above. */
 export function useSession(): Session {
@@ -34,8 +35,8 @@ export function useSession(): Session {
 }
 
 /**
- * When the user changes, discards and refetches all query data except public data and the user's
- * document.
+ * When the user changes, discards and refetches all query data except public data, the new user's
+ * document, and the data of an open staff page (app/pages/admin/staff-session.ts).
  */
 function useRefetchOnUserChange(uid: string | null | undefined): void {
   const queryClient = useQueryClient();
@@ -45,8 +46,10 @@ function useRefetchOnUserChange(uid: string | null | undefined): void {
     previous.current = uid;
     if (before === undefined || before === uid) return;
     void queryClient.resetQueries({
-      predicate: ({ meta, queryKey }) =>
-        meta?.forEveryone !== true && queryKey[1] !== userKeys.doc[1],
+      predicate: (query) =>
+        query.meta?.forEveryone !== true &&
+        (query.queryKey[0] !== 'admin' || query.getObserversCount() === 0) &&
+        (query.queryKey[1] !== userKeys.doc[1] || (query.state.data as User)?.uid !== uid),
     });
   }, [uid, queryClient]);
 }
@@ -62,9 +65,10 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const { data } = useQuery({ ...userDocQuery, enabled });
   const fetched = useDeferredValue(data);
 
+  // Only a new document, because after a sign-in in another tab the old one is somebody else's.
   useEffect(() => {
-    if (remembered != null && fetched !== undefined) rememberUser(fetched);
-  }, [remembered, fetched]);
+    if (rememberedUser() !== null && fetched !== undefined) rememberUser(fetched);
+  }, [fetched]);
 
   const uid = remembered === undefined ? undefined : (remembered?.uid ?? null);
   useRefetchOnUserChange(uid);

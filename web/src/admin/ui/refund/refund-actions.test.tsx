@@ -101,13 +101,26 @@ it('proposes the price of the newest batch for an exchange, and says who pays th
   fireEvent.change(screen.getByLabelText(/سعر البطاقة الجديدة/u), { target: { value: '100' } });
   screen.getByText(copy.exchange.getsBack(formatPrice(5_000)));
   giveReason();
-  respond.mockResolvedValue({ token: '1111-1111-1111', difference: -5_000 });
+  const failed = new ApiError({ status: 500, code: 'internal', message: '' });
+  respond.mockRejectedValueOnce(failed).mockRejectedValueOnce(failed);
   press(copy.exchange.confirm);
+  await screen.findByRole('button', { name: common.retry });
+  press(common.retry);
+  await waitFor(() => expect(respond).toHaveBeenCalledTimes(2));
+  await screen.findByRole('button', { name: common.retry });
+  fireEvent.change(screen.getByLabelText(/سعر البطاقة الجديدة/u), { target: { value: '90' } });
+  fireEvent.change(screen.getByLabelText(/سعر البطاقة الجديدة/u), { target: { value: '100.5' } });
+  respond.mockResolvedValue({ token: '1111-1111-1111', difference: -4_950 });
+  press(common.retry);
   await screen.findByText(copy.exchange.done('1111-1111-1111'));
   expect(respond).toHaveBeenCalledWith(
     'admin/cards/exchange',
     expect.objectContaining({ code: token, cId: 'c3', price: 10_000, reason }),
   );
+  // The retry is the same request, and another price is another one.
+  const ids = respond.mock.calls.map(([, { requestId }]) => requestId);
+  expect(ids[1]).toBe(ids[0]);
+  expect(ids[2]).not.toBe(ids[0]);
 });
 
 it('undoes a refund of this month, and says if the card opens nothing again', async () => {

@@ -21,6 +21,7 @@ import { ReasonAction, RepairDialog, useRepair } from '../repair-dialog.tsx';
 import { SelectField } from '../select-field.tsx';
 import { copy as common } from '../ui.copy.ts';
 import { useHasAccess } from '../use-has-access.ts';
+import { useRequestId } from '../use-request-id.ts';
 import { copy } from './refund.copy.ts';
 
 /** The queries that a refund affects: cards, the log, students and their courses, money. */
@@ -79,14 +80,16 @@ function RefundDialog({ token, onClose }: DialogProps) {
   const texts = copy.refund;
   const query = useQuery(previewQuery(token));
   const [outlet, setOutlet] = useState('');
-  const [requestId] = useState(() => crypto.randomUUID());
+  const idOf = useRequestId();
   /** Id of the refund, for its undo. */
   const move = useRef('');
   const action = useRepair(
     {
       async call(reason: string) {
-        const request = { code: token, outlet, reason, requestId };
-        const answer = requirePermission(await postJson('admin/cards/refund', request));
+        const request = { code: token, outlet, reason };
+        const answer = requirePermission(
+          await postJson('admin/cards/refund', { ...request, requestId: idOf(request) }),
+        );
         move.current = answer.refund.move;
         return answer;
       },
@@ -149,7 +152,7 @@ function ExchangeDialog({ token, onClose }: DialogProps) {
   /** The typed price, or null as long as the price of the newest batch is proposed. */
   const [typedPrice, setTypedPrice] = useState<string | null>(null);
   const { data: batches = [] } = useQuery(courseBatchesQuery(cId));
-  const [requestId] = useState(() => crypto.randomUUID());
+  const idOf = useRequestId();
   const courseInput = useRef<HTMLInputElement>(null);
   const priceText = typedPrice ?? toPoundsText(batches[0]?.price ?? null);
   const price = poundsSchema.safeParse(priceText).data ?? null;
@@ -178,7 +181,9 @@ function ExchangeDialog({ token, onClose }: DialogProps) {
       initialFocus={courseInput}
       action={action}
       onConfirm={(reason) => {
-        if (price !== null) action.run({ code: token, cId, price, reason, requestId });
+        if (price === null) return;
+        const request = { code: token, cId, price, reason };
+        action.run({ ...request, requestId: idOf(request) });
       }}
       onClose={onClose}
     >

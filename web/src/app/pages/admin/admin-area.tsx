@@ -161,7 +161,9 @@ function PrefetchSections() {
   return null;
 }
 
-export default function AdminArea() {
+const SessionOver = lazy(() => import('../../../admin/ui/session-over.tsx'));
+
+export default function AdminArea({ isSessionOver }: { readonly isSessionOver: boolean }) {
   useRecheckAccess();
   const { user } = useSession();
   const { pathname } = useLocation();
@@ -174,6 +176,11 @@ export default function AdminArea() {
     <HasAccessContext value={useCallback((needed: StaffAccess) => may(user, needed), [user])}>
       <Page>
         <AdminNav>{may(user, 'staff') && <AdminSearch Dialog={SearchDialog} />}</AdminNav>
+        {isSessionOver && (
+          <Suspense>
+            <SessionOver />
+          </Suspense>
+        )}
         <Suspense fallback={<SectionSkeleton />}>{content}</Suspense>
         <AfterLoad>
           <PrefetchSections />

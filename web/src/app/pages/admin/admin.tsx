@@ -2,7 +2,7 @@ import { isStaff } from '@markaz/contract/staff/roles';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { copy } from '../../../admin/ui/ui.copy.ts';
-import { useSession } from '../../../shared/auth/session.tsx';
+import { SessionContext } from '../../../shared/auth/session.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { LockIcon } from '../../../shared/ui/icons.tsx';
@@ -10,6 +10,7 @@ import { Notice } from '../../../shared/ui/notice.tsx';
 import { Page, usePageTitle } from '../../../shared/ui/page.tsx';
 import { AdminSkeleton } from './admin-skeleton.tsx';
 import { loadSection } from './section-code.ts';
+import { useStaffSession } from './staff-session.ts';
 
 const loadArea = () => import('./admin-area.tsx');
 
@@ -28,14 +29,17 @@ export async function loadAdminArea(pathname: string): Promise<void> {
 export function Component() {
   usePageTitle(copy.title);
   const { pathname, search } = useLocation();
-  const { status, user, signOut } = useSession();
+  const { session, isOver, isChanging } = useStaffSession();
+  const { status, user, signOut } = session;
 
-  if (status === 'loading') return <AdminSkeleton />;
+  if (status === 'loading' || isChanging) return <AdminSkeleton />;
   if (isStaff(user))
     return (
-      <Suspense fallback={<AdminSkeleton />}>
-        <AdminArea />
-      </Suspense>
+      <SessionContext value={session}>
+        <Suspense fallback={<AdminSkeleton />}>
+          <AdminArea key={user?.uid} isSessionOver={isOver} />
+        </Suspense>
+      </SessionContext>
     );
   return (
     <Page narrow>

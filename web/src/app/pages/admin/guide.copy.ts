@@ -266,7 +266,7 @@ export const copy: GuideTopics = {
     words: 'ترم نهاية إنهاء اشتراكات صيف جديد',
   },
   safety: {
-    access: 'staff',
+    access: 'team',
     summary: 'ما يُستعاد وكيف، وما لا يخرج من المركز، ومن تسأل.',
     requirements: ['رقم المسؤول التقني للمركز عند من يفتح المركز ومن يغلقه.'],
     steps: [

@@ -41,7 +41,7 @@ function open(address: string, hasAccess: (needed: StaffAccess) => boolean = () 
   );
 }
 
-const isSales = (needed: StaffAccess) => ['sales', 'staff'].includes(needed);
+const isSales = (needed: StaffAccess) => ['sales', 'staff', 'team'].includes(needed);
 
 it('lists only the jobs that the user’s roles allow', () => {
   open('/admin/guide', isSales);
@@ -55,6 +55,13 @@ it('lists only the jobs that the user’s roles allow', () => {
     'حين يحدث خطأ: الاستعادة والخصوصية',
   ]);
   expect(screen.getByText(/ليست من صلاحيات حسابك/u)).toBeTruthy();
+});
+
+it('shows cashiers the end of the month and what everybody must know', () => {
+  open('/admin/guide', (needed) => ['cashier', 'team'].includes(needed));
+  expect(
+    screen.getAllByRole('listitem').map((item) => within(item).getByRole('link').textContent),
+  ).toEqual(['آخر الشهر: التسوية والتقرير', 'حين يحدث خطأ: الاستعادة والخصوصية']);
 });
 
 it('shows the names of buttons in bold, and loads pictures only when they come into view', () => {

@@ -39,7 +39,7 @@ export const sectionCode = {
   admins: section('admins', 'admin', () => import('../../../admin/admins/admins.tsx')),
   audit: section('audit', 'admin', () => import('../../../admin/log/audit.tsx')),
   settings: section('settings', 'admin', () => import('../../../admin/settings/settings.tsx')),
-  guide: section('guide', 'staff', () => import('./guide.tsx')),
+  guide: section('guide', 'team', () => import('./guide.tsx')),
 };
 
 export const loadMui = () => import('../../../shared/theme/mui-provider.tsx');
