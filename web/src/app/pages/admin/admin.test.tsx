@@ -174,9 +174,10 @@ it('closes the page when the account has lost its role', async () => {
 });
 
 it('closes the page after a sign-out, here or in another tab', async () => {
-  const { router } = await open();
+  const { client, router } = await open();
   void router.navigate(paths.signOut(), { formMethod: 'post', formData: new FormData() });
   await screen.findByText(copy.signInRequired.visitor);
+  expect(client.getQueryData(['admin', 'x'])).toBeUndefined();
   cleanup();
   act(() => rememberUser(maryam));
   await open();
