@@ -24,8 +24,7 @@ export interface Session {
   readonly signOut: () => Promise<void>;
 }
 
-/** Staff pages replace its value while they keep a page whose session has ended. */
-export const SessionContext = createContext<Session | null>(null);
+const SessionContext = createContext<Session | null>(null);
 
 /** Returns the current session. @throws without a `SessionProvider` above. */
 export function useSession(): Session {

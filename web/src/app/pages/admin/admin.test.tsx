@@ -13,14 +13,14 @@ import {
   forgetUser,
   rememberUser,
 } from '../../../shared/auth/remembered-user.ts';
-import { SessionProvider, useSession } from '../../../shared/auth/session.tsx';
+import { SessionProvider } from '../../../shared/auth/session.tsx';
+import { forgetUserData } from '../../../shared/auth/sign-out.ts';
 import { paths } from '../../../shared/paths.ts';
 import { signOutStorageKey, userStorageKey } from '../../../shared/storage.ts';
 import { Component } from './admin.tsx';
 
 vi.mock('./admin-area.tsx', () => ({
-  default: ({ isSessionOver }: { readonly isSessionOver: boolean }) => {
-    const { user } = useSession();
+  default: ({ user, isSessionOver }: { readonly user: User; readonly isSessionOver: boolean }) => {
     const { data } = useQuery({
       queryKey: ['admin', 'x'],
       queryFn: () => postJson('admin/settings'),
@@ -28,7 +28,7 @@ vi.mock('./admin-area.tsx', () => ({
     return (
       <>
         <input aria-label="text" />
-        <p>{data === undefined ? 'no data' : `data of ${user?.displayName}`}</p>
+        <p>{data === undefined ? 'no data' : `data of ${user.displayName}`}</p>
         {isSessionOver && <p>over</p>}
       </>
     );
@@ -78,7 +78,7 @@ async function open() {
     </SessionProvider>
   );
   const action = async () => {
-    forgetUser();
+    forgetUserData(client);
     await new Promise(() => undefined);
   };
   const router = createMemoryRouter(

@@ -1,11 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigation } from 'react-router-dom';
 import { userKeys } from '../../../shared/account/queries.ts';
 import { rememberedUser, watchRememberedUser } from '../../../shared/auth/remembered-user.ts';
 import { type Session, useSession } from '../../../shared/auth/session.tsx';
-import { paths } from '../../../shared/paths.ts';
-import { signOutStorageKey } from '../../../shared/storage.ts';
 
 const staffData = { queryKey: ['admin'] } as const;
 
@@ -23,12 +20,15 @@ function protectOpenPages(queryClient: QueryClient): void {
   watchRememberedUser(() => queryClient.removeQueries({ ...staffData, type: 'inactive' }));
 }
 
+/** The `signOutStorageKey`. An import would add it to the exports of the students' first download. */
+const signOutKey = 'markaz.sign-out';
+
 /** Whether the user is signing out in another tab. Its storage event precedes the user's removal. */
 function useSignOutElsewhere(isSignedOut: boolean): boolean {
   const [isSigningOut, setSigningOut] = useState(false);
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === signOutStorageKey && newValue !== null) setSigningOut(true);
+      if (key === signOutKey && newValue !== null) setSigningOut(true);
     };
     addEventListener('storage', onStorage);
     return () => removeEventListener('storage', onStorage);
@@ -49,13 +49,12 @@ export function useStaffSession() {
   const session = useSession();
   const queryClient = useQueryClient();
   const isSignedOut = session.status === 'signed-out';
-  const signsOutHere = useNavigation().formAction === paths.signOut();
   const signsOutElsewhere = useSignOutElsewhere(isSignedOut);
   const [kept, setKept] = useState<Session | null>(null);
   const uid = session.user?.uid;
   const isOtherPerson = kept !== null && uid !== undefined && uid !== kept.user?.uid;
 
-  if (signsOutHere || signsOutElsewhere) {
+  if (signsOutElsewhere) {
     if (kept !== null) setKept(null);
   } else if (uid !== undefined && !isOtherPerson && session !== kept) {
     if (queryClient.getQueryData(userKeys.doc) !== undefined) setKept(session);
@@ -77,7 +76,13 @@ export function useStaffSession() {
   }, [isOver, queryClient]);
   useEffect(() => {
     protectOpenPages(queryClient);
+    const unwatch = watchRememberedUser(() => {
+      // A sign-out here removes the document before it forgets the user (shared/auth/sign-out.ts).
+      const hasDocument = queryClient.getQueryState(userKeys.doc) !== undefined;
+      if (rememberedUser() === null && !hasDocument) setKept(null);
+    });
     return () => {
+      unwatch();
       if (rememberedUser() === null) queryClient.removeQueries(staffData);
     };
   }, [queryClient]);
