@@ -10,14 +10,19 @@ const protectedClients = new WeakSet<QueryClient>();
 
 /**
  * Exempts the staff's data from the reset after a change of the user (shared/auth/session.tsx), so
- * that an open page keeps its data. All other data of the staff is removed then. This is here, because
+ * that an open page keeps its data. Removes the other data of the staff instead. This is here, because
  * students' pages must not download it.
  */
 function protectOpenPages(queryClient: QueryClient): void {
   if (protectedClients.has(queryClient)) return;
   protectedClients.add(queryClient);
   queryClient.setQueryDefaults(staffData.queryKey, { meta: { forEveryone: true } });
-  watchRememberedUser(() => queryClient.removeQueries({ ...staffData, type: 'inactive' }));
+  let uid = rememberedUser()?.uid;
+  watchRememberedUser(() => {
+    if (rememberedUser()?.uid === uid) return;
+    uid = rememberedUser()?.uid;
+    queryClient.removeQueries({ ...staffData, type: 'inactive' });
+  });
 }
 
 /** The `signOutStorageKey`. An import would add it to the exports of the students' first download. */
