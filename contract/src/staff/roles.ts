@@ -23,13 +23,13 @@ export type StaffAccess = StaffRole | 'staff' | 'team';
 
 /** Roles that are sufficient for each access level. The API and the site both use this table. */
 const sufficientRoles: Readonly<Record<StaffAccess, readonly StaffRole[]>> = {
+  team: staffRoles,
   admin: ['admin'],
   content: ['admin', 'content'],
   sales: ['admin', 'sales'],
   cashier: ['admin', 'cashier'],
   teacher: ['admin', 'teacher'],
   staff: ['admin', 'content', 'sales'],
-  team: staffRoles,
 };
 
 export function isStaffAccess(access: string): access is StaffAccess {

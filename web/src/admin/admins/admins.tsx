@@ -9,7 +9,6 @@ import { useId } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { postJson } from '../../shared/api/client.ts';
-import { useSession } from '../../shared/auth/session.tsx';
 import { Form } from '../../shared/form/form.tsx';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate } from '../../shared/format/time.ts';
@@ -23,6 +22,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
 import { useAction } from '../ui/use-action.ts';
+import { useStaffUid } from '../ui/use-has-access.ts';
 import { copy } from './admins.copy.ts';
 import * as styles from './admins.module.css';
 
@@ -115,7 +115,7 @@ function RoleRow({ admin, role, since, teacher, obstacle }: RowProps) {
 }
 
 function AdminList() {
-  const myUid = useSession().user?.uid ?? '';
+  const myUid = useStaffUid();
   // Refetched, because another admin or the command line may have changed the list.
   const query = useQuery({ ...adminsQuery, refetchOnMount: 'always' });
   return (

@@ -13,7 +13,6 @@ import { type ComponentProps, type RefObject, useEffect, useRef, useState } from
 import { Link } from 'react-router-dom';
 import { postJson } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
-import { useSession } from '../../shared/auth/session.tsx';
 import { Form } from '../../shared/form/form.tsx';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { plural } from '../../shared/format/plural.ts';
@@ -38,6 +37,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import * as table from '../ui/table.module.css';
 import { useAction } from '../ui/use-action.ts';
+import { useStaffUid } from '../ui/use-has-access.ts';
 import { formatCash } from './cash.ts';
 import { copy } from './counter.copy.ts';
 import * as styles from './counter.module.css';
@@ -425,8 +425,7 @@ export function Counter({ uid }: { readonly uid: string }) {
 }
 
 export function CounterPage() {
-  const { user } = useSession();
-  const uid = user?.uid ?? '';
+  const uid = useStaffUid();
   return (
     <>
       <SectionHeading title={copy.title} />

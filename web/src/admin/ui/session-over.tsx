@@ -6,7 +6,9 @@ import { copy } from './ui.copy.ts';
 export default function SessionOver() {
   return (
     <MuiProvider>
-      <ProblemAlert problem={copy.unsaved[401]} />
+      <div style={{ paddingBlockEnd: '1.25rem' }}>
+        <ProblemAlert problem={copy.unsaved[401]} />
+      </div>
     </MuiProvider>
   );
 }

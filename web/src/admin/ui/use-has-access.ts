@@ -6,3 +6,8 @@ export const HasAccessContext = createContext<(needed: StaffAccess) => boolean>(
 
 /** Returns a function that checks a role, to omit links and buttons that need another role. */
 export const useHasAccess = () => use(HasAccessContext);
+
+/** The user's uid. The page may outlive the session (app/pages/admin/staff-session.ts). */
+export const StaffUidContext = createContext('');
+
+export const useStaffUid = () => use(StaffUidContext);

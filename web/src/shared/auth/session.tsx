@@ -12,7 +12,7 @@ import {
 import { useSubmit } from 'react-router-dom';
 import { userDocQuery, userKeys } from '../account/queries.ts';
 import { paths } from '../paths.ts';
-import { rememberedUser, rememberUser, useRememberedUser } from './remembered-user.ts';
+import { rememberUser, useRememberedUser } from './remembered-user.ts';
 
 export interface Session {
   readonly status: 'loading' | 'signed-out' | 'signed-in';
@@ -24,8 +24,7 @@ export interface Session {
   readonly signOut: () => Promise<void>;
 }
 
-/** Staff pages replace its value while they keep a page whose session has ended. */
-export const SessionContext = createContext<Session | null>(null);
+const SessionContext = createContext<Session | null>(null);
 
 /** Returns the current session. @throws without a `SessionProvider` above. */
 export function useSession(): Session {
@@ -35,8 +34,8 @@ export function useSession(): Session {
 }
 
 /**
- * When the user changes, discards and refetches all query data except public data, the new user's
- * document, and the data of an open staff page (app/pages/admin/staff-session.ts).
+ * When the user changes, discards and refetches all query data except public data and the user's
+ * document.
  */
 function useRefetchOnUserChange(uid: string | null | undefined): void {
   const queryClient = useQueryClient();
@@ -46,10 +45,8 @@ function useRefetchOnUserChange(uid: string | null | undefined): void {
     previous.current = uid;
     if (before === undefined || before === uid) return;
     void queryClient.resetQueries({
-      predicate: (query) =>
-        query.meta?.forEveryone !== true &&
-        (query.queryKey[0] !== 'admin' || query.getObserversCount() === 0) &&
-        (query.queryKey[1] !== userKeys.doc[1] || (query.state.data as User)?.uid !== uid),
+      predicate: ({ meta, queryKey }) =>
+        meta?.forEveryone !== true && queryKey[1] !== userKeys.doc[1],
     });
   }, [uid, queryClient]);
 }
@@ -65,10 +62,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const { data } = useQuery({ ...userDocQuery, enabled });
   const fetched = useDeferredValue(data);
 
-  // Only a new document, because after a sign-in in another tab the old one is somebody else's.
   useEffect(() => {
-    if (rememberedUser() !== null && fetched !== undefined) rememberUser(fetched);
-  }, [fetched]);
+    if (remembered != null && fetched !== undefined) rememberUser(fetched);
+  }, [remembered, fetched]);
 
   const uid = remembered === undefined ? undefined : (remembered?.uid ?? null);
   useRefetchOnUserChange(uid);

@@ -1,12 +1,12 @@
+import type { User } from '@markaz/contract/accounts/users';
 import type { StaffAccess } from '@markaz/contract/staff/roles';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect } from 'react';
 import { Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { AdminSearch } from '../../../admin/search/admin-search.tsx';
 import { AdminNav } from '../../../admin/ui/admin-nav.tsx';
 import { RequireRole, useRecheckAccess } from '../../../admin/ui/require-role.tsx';
-import { HasAccessContext } from '../../../admin/ui/use-has-access.ts';
+import { HasAccessContext, StaffUidContext } from '../../../admin/ui/use-has-access.ts';
 import { may } from '../../../shared/auth/may.ts';
-import { useSession } from '../../../shared/auth/session.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
 import { AfterLoad } from '../../after-load.tsx';
 import { Component as NotFoundPage } from '../not-found.tsx';
@@ -148,9 +148,14 @@ const routes: RouteObject[] = [
   { path: '*', element: <NotFoundPage /> },
 ];
 
+interface Props {
+  readonly user: User | null;
+  /** Whether the page outlives its session. */
+  readonly isSessionOver: boolean;
+}
+
 /** Prefetches the other sections, unless the browser asks to save data. */
-function PrefetchSections() {
-  const { user } = useSession();
+function PrefetchSections({ user }: Pick<Props, 'user'>) {
   useEffect(() => {
     if (navigator.connection?.saveData === true) return;
     // A section that failed to load is fetched again when the user opens it.
@@ -163,9 +168,8 @@ function PrefetchSections() {
 
 const SessionOver = lazy(() => import('../../../admin/ui/session-over.tsx'));
 
-export default function AdminArea({ isSessionOver }: { readonly isSessionOver: boolean }) {
+export default function AdminArea({ user, isSessionOver }: Props) {
   useRecheckAccess();
-  const { user } = useSession();
   const { pathname } = useLocation();
   const content = useRoutes(routes);
   useEffect(() => {
@@ -173,19 +177,21 @@ export default function AdminArea({ isSessionOver }: { readonly isSessionOver: b
     loadSection(pathname).catch(() => undefined);
   }, [pathname]);
   return (
-    <HasAccessContext value={useCallback((needed: StaffAccess) => may(user, needed), [user])}>
-      <Page>
-        <AdminNav>{may(user, 'staff') && <AdminSearch Dialog={SearchDialog} />}</AdminNav>
-        {isSessionOver && (
-          <Suspense>
-            <SessionOver />
-          </Suspense>
-        )}
-        <Suspense fallback={<SectionSkeleton />}>{content}</Suspense>
-        <AfterLoad>
-          <PrefetchSections />
-        </AfterLoad>
-      </Page>
-    </HasAccessContext>
+    <StaffUidContext value={user?.uid ?? ''}>
+      <HasAccessContext value={useCallback((needed: StaffAccess) => may(user, needed), [user])}>
+        <Page>
+          <AdminNav>{may(user, 'staff') && <AdminSearch Dialog={SearchDialog} />}</AdminNav>
+          {isSessionOver && (
+            <Suspense>
+              <SessionOver />
+            </Suspense>
+          )}
+          <Suspense fallback={<SectionSkeleton />}>{content}</Suspense>
+          <AfterLoad>
+            <PrefetchSections user={user} />
+          </AfterLoad>
+        </Page>
+      </HasAccessContext>
+    </StaffUidContext>
   );
 }

@@ -13,14 +13,14 @@ import {
   forgetUser,
   rememberUser,
 } from '../../../shared/auth/remembered-user.ts';
-import { SessionProvider, useSession } from '../../../shared/auth/session.tsx';
+import { SessionProvider } from '../../../shared/auth/session.tsx';
+import { forgetUserData } from '../../../shared/auth/sign-out.ts';
 import { paths } from '../../../shared/paths.ts';
 import { signOutStorageKey, userStorageKey } from '../../../shared/storage.ts';
 import { Component } from './admin.tsx';
 
 vi.mock('./admin-area.tsx', () => ({
-  default: ({ isSessionOver }: { readonly isSessionOver: boolean }) => {
-    const { user } = useSession();
+  default: ({ user, isSessionOver }: { readonly user: User; readonly isSessionOver: boolean }) => {
     const { data } = useQuery({
       queryKey: ['admin', 'x'],
       queryFn: () => postJson('admin/settings'),
@@ -28,7 +28,7 @@ vi.mock('./admin-area.tsx', () => ({
     return (
       <>
         <input aria-label="text" />
-        <p>{data === undefined ? 'no data' : `data of ${user?.displayName}`}</p>
+        <p>{data === undefined ? 'no data' : `data of ${user.displayName}`}</p>
         {isSessionOver && <p>over</p>}
       </>
     );
@@ -78,7 +78,7 @@ async function open() {
     </SessionProvider>
   );
   const action = async () => {
-    forgetUser();
+    forgetUserData(client);
     await new Promise(() => undefined);
   };
   const router = createMemoryRouter(
@@ -174,9 +174,10 @@ it('closes the page when the account has lost its role', async () => {
 });
 
 it('closes the page after a sign-out, here or in another tab', async () => {
-  const { router } = await open();
+  const { client, router } = await open();
   void router.navigate(paths.signOut(), { formMethod: 'post', formData: new FormData() });
   await screen.findByText(copy.signInRequired.visitor);
+  expect(client.getQueryData(['admin', 'x'])).toBeUndefined();
   cleanup();
   act(() => rememberUser(maryam));
   await open();

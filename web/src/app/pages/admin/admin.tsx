@@ -2,7 +2,6 @@ import { isStaff } from '@markaz/contract/staff/roles';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { copy } from '../../../admin/ui/ui.copy.ts';
-import { SessionContext } from '../../../shared/auth/session.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { LockIcon } from '../../../shared/ui/icons.tsx';
@@ -35,11 +34,9 @@ export function Component() {
   if (status === 'loading' || isChanging) return <AdminSkeleton />;
   if (isStaff(user))
     return (
-      <SessionContext value={session}>
-        <Suspense fallback={<AdminSkeleton />}>
-          <AdminArea key={user?.uid} isSessionOver={isOver} />
-        </Suspense>
-      </SessionContext>
+      <Suspense fallback={<AdminSkeleton />}>
+        <AdminArea key={user?.uid} user={user} isSessionOver={isOver} />
+      </Suspense>
     );
   return (
     <Page narrow>

@@ -8,14 +8,13 @@ import { copy } from '../../../admin/bundles/bundles.copy.ts';
 import { adminPaths } from '../../../admin/ui/admin-paths.ts';
 import { PlusIcon } from '../../../admin/ui/icons.tsx';
 import { Loaded } from '../../../admin/ui/loaded.tsx';
-import { may } from '../../../shared/auth/may.ts';
-import { useSession } from '../../../shared/auth/session.tsx';
+import { useHasAccess } from '../../../admin/ui/use-has-access.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LecturesIcon } from '../../../shared/ui/icons.tsx';
 import { CodesFrame } from './codes-frame.tsx';
 
 export function BundlesPage() {
-  const mayEdit = may(useSession().user, 'admin');
+  const mayEdit = useHasAccess()('admin');
   return (
     <CodesFrame
       title={copy.title}

@@ -15,7 +15,7 @@ import { NewCode } from '../../../admin/codes/new-code.tsx';
 import { AuditEntries } from '../../../admin/log/audit-entries.tsx';
 import { adminPaths } from '../../../admin/ui/admin-paths.ts';
 import { PlusIcon } from '../../../admin/ui/icons.tsx';
-import { useSession } from '../../../shared/auth/session.tsx';
+import { useStaffUid } from '../../../admin/ui/use-has-access.ts';
 import { CodesFrame } from './codes-frame.tsx';
 
 export function AdminCodesPage() {
@@ -70,14 +70,14 @@ function chosenItem(courses: readonly AdminCourseSummary[], id: string) {
 
 export function NewCodeBatchPage() {
   const [parameters] = useSearchParams();
-  const { user } = useSession();
+  const uid = useStaffUid();
   const [madeBatch, setMadeBatch] = useState<NewBatch | null>(null);
   return (
     <CodesFrame title={batchesCopy.newTitle}>
       {(courses) =>
         madeBatch === null ? (
           <BatchForm
-            uid={user?.uid ?? ''}
+            uid={uid}
             courses={liveCourses(courses)}
             {...chosenItem(courses, parameters.get('course') ?? '')}
             onCreated={setMadeBatch}
@@ -106,12 +106,12 @@ export function CardMovesPage() {
 
 export function NewCodePage() {
   const [parameters] = useSearchParams();
-  const { user } = useSession();
+  const uid = useStaffUid();
   return (
     <CodesFrame title={codesCopy.oneTitle}>
       {(courses) => (
         <NewCode
-          uid={user?.uid ?? ''}
+          uid={uid}
           courses={liveCourses(courses)}
           courseId={parameters.get('course') ?? ''}
         />

@@ -16,8 +16,7 @@ import { CopyIcon, EyeIcon, PeopleIcon } from '../../../admin/ui/icons.tsx';
 import { saved } from '../../../admin/ui/leave-dialog.tsx';
 import { Loaded } from '../../../admin/ui/loaded.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
-import { useHasAccess } from '../../../admin/ui/use-has-access.ts';
-import { useSession } from '../../../shared/auth/session.tsx';
+import { useHasAccess, useStaffUid } from '../../../admin/ui/use-has-access.ts';
 import { paths } from '../../../shared/paths.ts';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 
@@ -28,8 +27,7 @@ interface EditorProps extends Omit<ComponentProps<typeof CourseEditor>, 'draft' 
 const skeletonProps = { label: copy.loading, width: 'min(900px, 100%)', height: '40rem' } as const;
 
 function EditorWithDraft({ cId, ...editor }: EditorProps) {
-  const { user } = useSession();
-  const key = toDraftKey(user?.uid ?? '', cId ?? 'new');
+  const key = toDraftKey(useStaffUid(), cId ?? 'new');
   return (
     <Loaded query={useQuery(draftQuery<CourseDraft>(key))} {...skeletonProps}>
       {(draft) => <CourseEditor {...editor} draft={draft} draftKey={key} />}

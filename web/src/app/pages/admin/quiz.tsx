@@ -10,7 +10,7 @@ import { adminPaths } from '../../../admin/ui/admin-paths.ts';
 import { saved } from '../../../admin/ui/leave-dialog.tsx';
 import { Loaded } from '../../../admin/ui/loaded.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
-import { useSession } from '../../../shared/auth/session.tsx';
+import { useStaffUid } from '../../../admin/ui/use-has-access.ts';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import { QuestionView } from '../../../student/quiz/question-view.tsx';
 
@@ -24,8 +24,7 @@ interface EditorProps {
 
 function EditorWithDraft({ cId, lId, opened }: EditorProps) {
   const navigate = useNavigate();
-  const { user } = useSession();
-  const key = toDraftKey(user?.uid ?? '', cId, lId);
+  const key = toDraftKey(useStaffUid(), cId, lId);
   return (
     <Loaded query={useQuery(draftQuery<QuizDraft>(key))} {...skeletonProps}>
       {(draft) => (
