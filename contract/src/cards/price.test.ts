@@ -95,6 +95,8 @@ it('formats amounts with or without decimals, and no negative zero', () => {
     '1,000',
     '1,234,567',
   ]);
+  // Never drops piastres.
+  expect(formatPounds(125_050, false)).toBe('1,250.50');
   expect([hasPiastres([100, -50]), hasPiastres([100, -200, 0])]).toEqual([true, false]);
 });
 

@@ -7,10 +7,15 @@ import * as styles from './money.module.css';
 /** Whether the amounts of a page have decimals: all of them or none, so that they align. */
 export const WithDecimals = createContext<boolean | undefined>(undefined);
 
+/** Returns a function that formats amounts as the page's other amounts. */
+export function useFormatPounds(): (piastres: number) => string {
+  const withDecimals = useContext(WithDecimals);
+  return (piastres) => formatPounds(piastres, withDecimals);
+}
+
 /** Shows an amount in pounds on one line. */
 export function Money({ piastres }: { readonly piastres: number }) {
-  const withDecimals = useContext(WithDecimals);
-  return <bdi className={styles.money}>{formatPounds(piastres, withDecimals)}</bdi>;
+  return <bdi className={styles.money}>{useFormatPounds()(piastres)}</bdi>;
 }
 
 interface Props<Row> extends ComponentProps<typeof FramedTable<Row>> {

@@ -1,4 +1,4 @@
-import { formatPounds, hasPiastres } from '@markaz/contract/cards/pounds';
+import { hasPiastres } from '@markaz/contract/cards/pounds';
 import { formatSerialRange } from '@markaz/contract/cards/serial';
 import type { Settlement, SettlementLine } from '@markaz/contract/money/money';
 import { sumPayments } from '@markaz/contract/money/payments';
@@ -19,7 +19,7 @@ import * as table from '../ui/table.module.css';
 import { Tiles } from '../ui/tiles.tsx';
 import { useHasAccess } from '../ui/use-has-access.ts';
 import { copy } from './money.copy.ts';
-import { Money, MoneyTable, WithDecimals } from './money-table.tsx';
+import { Money, MoneyTable, useFormatPounds, WithDecimals } from './money-table.tsx';
 import { MonthPage, PrintedPage, readMonth } from './month-page.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentList } from './payment-list.tsx';
@@ -35,9 +35,9 @@ interface Props {
  * Describes who owes how much to whom. An outlet sells cards for the centre.
  * @param piastres the outlet's debt in piastres (100 piastres are a pound)
  */
-function describeBalance(piastres: number): string {
+function describeBalance(piastres: number, format: (piastres: number) => string): string {
   if (piastres === 0) return texts.nothingOwed;
-  const amount = copy.amount(formatPounds(Math.abs(piastres)));
+  const amount = copy.amount(format(Math.abs(piastres)));
   return piastres > 0 ? texts.outletOwes(amount) : texts.centreOwes(amount);
 }
 
@@ -50,6 +50,7 @@ interface StatementRow {
 
 /** Lists the amounts that add up to an outlet's balance. */
 function Statement({ settlement }: Props) {
+  const format = useFormatPounds();
   const { opening, credit, redeemed, returned, payments, closing } = settlement;
   const { paid, paidBack } = sumPayments(payments);
   const rows: readonly StatementRow[] = [
@@ -63,7 +64,7 @@ function Statement({ settlement }: Props) {
     { name: texts.returned, cards: returned.cards, piastres: -returned.piastres },
     { name: texts.payments, piastres: -paid },
     ...(paidBack > 0 ? [{ name: texts.paidBack, piastres: paidBack }] : []),
-    { name: texts.closing, note: describeBalance(closing), piastres: closing },
+    { name: texts.closing, note: describeBalance(closing, format), piastres: closing },
   ];
   return (
     <MoneyTable
@@ -88,8 +89,9 @@ function Statement({ settlement }: Props) {
 }
 
 function CardStatistics({ settlement: { cards, paid } }: Props) {
+  const format = useFormatPounds();
   const { got: received, back: sentBack, unsold } = cards;
-  const amount = paid.cards > 0 ? copy.amount(formatPounds(paid.piastres)) : null;
+  const amount = paid.cards > 0 ? copy.amount(format(paid.piastres)) : null;
   return (
     <section className={layout.section}>
       <h2>{texts.cards}</h2>

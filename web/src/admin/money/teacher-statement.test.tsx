@@ -59,6 +59,12 @@ const callsOf = (path: string) =>
 const renderStatement = () =>
   renderRoutes([{ path: '/:author', element: <TeacherStatement /> }], '/t1?month=2026-11');
 
+it('shows decimals in the sentence about the rest if another amount has piastres', async () => {
+  answers['admin/statement'] = { ...statement, paid: 4_020, rest: 8_000 };
+  renderStatement();
+  await screen.findByText(texts.owed(copy.amount('80.00')));
+});
+
 it('shows the share, what was paid out and the rest, and records a payout once after a failure', async () => {
   renderStatement();
   await screen.findByText(texts.owed(copy.amount('80.20')));

@@ -1,4 +1,4 @@
-import { formatPounds, hasPiastres } from '@markaz/contract/cards/pounds';
+import { hasPiastres } from '@markaz/contract/cards/pounds';
 import { formatShare } from '@markaz/contract/money/shares';
 import type { Statement } from '@markaz/contract/money/statements';
 import Button from '@mui/material/Button';
@@ -14,7 +14,7 @@ import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import * as table from '../ui/table.module.css';
 import { copy } from './money.copy.ts';
-import { Money, MoneyTable, WithDecimals } from './money-table.tsx';
+import { Money, MoneyTable, useFormatPounds, WithDecimals } from './money-table.tsx';
 import { MonthPage, PrintedPage, readMonth } from './month-page.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentList } from './payment-list.tsx';
@@ -26,9 +26,9 @@ interface Props {
   readonly statement: Statement;
 }
 
-function describeRest(rest: number): string {
+function describeRest(rest: number, format: (piastres: number) => string): string {
   if (rest === 0) return texts.settled;
-  const amount = copy.amount(formatPounds(Math.abs(rest)));
+  const amount = copy.amount(format(Math.abs(rest)));
   return rest > 0 ? texts.owed(amount) : texts.overpaid(amount);
 }
 
@@ -42,10 +42,11 @@ const amountsOf = ({ share, paid, rest, courses, payouts }: Statement): readonly
 ];
 
 function Account({ statement: { share, paid, rest } }: Props) {
+  const format = useFormatPounds();
   const rows = [
     { name: texts.share, piastres: share },
     { name: texts.paid, piastres: paid },
-    { name: texts.rest, note: describeRest(rest), piastres: rest },
+    { name: texts.rest, note: describeRest(rest, format), piastres: rest },
   ];
   return (
     <MoneyTable

@@ -110,7 +110,9 @@ function RefundDialog({ token, onClose }: DialogProps) {
       onConfirm={action.run}
       onClose={onClose}
     >
-      <Code>{token}</Code>
+      <p>
+        <Code>{token}</Code>
+      </p>
       <Loaded query={query} label={copy.loading} height="8rem">
         {({ card, courses }) => (
           <>
@@ -187,7 +189,9 @@ function ExchangeDialog({ token, onClose }: DialogProps) {
       }}
       onClose={onClose}
     >
-      <Code>{token}</Code>
+      <p>
+        <Code>{token}</Code>
+      </p>
       <p>{texts.text}</p>
       <CourseField
         required
