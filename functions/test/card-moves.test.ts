@@ -605,6 +605,19 @@ describe('admin/cards/undo', () => {
     expect(first).toMatchObject({ changed: 20, unchanged: 0 });
   });
 
+  it('answers the same to two requests if one restores the cards before the other reads them', async () => {
+    const { stack } = await makeStack({ count: 2 });
+    const { move } = await handOver({ ...stack, outlet: lightLibrary });
+    api.local?.firestore.faults.inject({
+      rpc: 'RunQuery',
+      project: api.projectId,
+      delayMs: 1_000,
+    });
+    const [first, second] = await Promise.all([undo(move?.id), undo(move?.id)]);
+    expect(second).toEqual(first);
+    expect(first).toMatchObject({ changed: 2, unchanged: 0 });
+  });
+
   it('does not undo a move of a course in the trash', async () => {
     const { stack } = await makeStack();
     const { move } = await handOver({ ...stack, outlet: lightLibrary });

@@ -241,6 +241,13 @@ describe('admin/counter/sell', () => {
     expect(second).toEqual(first);
   });
 
+  it('sells cards of a course whose other cards were moved with the same request id', async () => {
+    const { card, range } = await makeCards();
+    const extra = { requestId: requestId() };
+    await api.call('admin/cards/sell', { ...range(0), on: 'paid', ...extra }, { as: seller });
+    expect((await sell([card(1)], extra)).receipt).toMatchObject({ piastres: price });
+  });
+
   it('lets only one of two sellers sell the same card', async () => {
     const { card } = await makeCards();
     const other = await makeStaff(api, ['sales']);

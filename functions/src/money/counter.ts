@@ -201,7 +201,8 @@ export function createCounterService({
         receipt: id,
         ...(drawer && { shift: drawer.shift, cash: fields.piastres }),
       };
-      return [database.cardMove(idOfRequest(uid, cId, request.requestId)), move] as const;
+      const moveId = idOfRequest(uid, `receipts/${cId}`, request.requestId);
+      return [database.cardMove(moveId), move] as const;
     });
     return {
       answer: presentReceipt(id, receipt),

@@ -272,7 +272,11 @@ export function createCardMoveService({ database, now }: Context) {
       return after === null ? [] : [{ doc: card, record, after }];
     });
     const [first] = updates;
-    if (first === undefined) return { answer: answerWith(0, move) };
+    if (first === undefined) {
+      // A concurrent copy of the request may have restored the cards since the move was read.
+      const current = readRecord(cardMoveSchema, await doc.ref.get()) ?? move;
+      return { answer: answerWith(current.reversed?.count ?? 0, current) };
+    }
     const isBundle = first.record.opens.kind === 'bundle';
     if (counters !== null && !counters.live && !isBundle) throw conflict(courseInTrashMessage);
     const drawer = await readDrawerOf(database, move, closedShiftMessages[kind]);
