@@ -73,7 +73,7 @@ test('shows an outlet’s debt, records its payment, and prints the settlement o
     await page.getByRole('link', { name: 'الحسابات', exact: true }).click();
     await page.getByRole('link', { name: 'المنافذ', exact: true }).click();
     await page.getByRole('link', { name: outlet }).click();
-    await expect(closing).toContainText('على المنفذ 7,525 ج.م');
+    await expect(closing).toContainText('على المنفذ 7,525.00 ج.م');
     await page.getByRole('button', { name: 'سجّل دفعة' }).click();
     await page.getByLabel('المبلغ بالجنيه').fill('٧٥٢٥');
     await page.getByLabel('ملاحظة').fill('إيصال ١٧');
@@ -98,7 +98,7 @@ test('shows an outlet’s debt, records its payment, and prints the settlement o
   await page.getByRole('button', { name: 'أبطِل' }).click();
   await page.getByLabel('السبب').fill('كُتبت مرتين');
   await page.getByRole('dialog').getByRole('button', { name: 'أبطِل' }).click();
-  await expect(closing).toContainText('على المنفذ 7,525 ج.م');
+  await expect(closing).toContainText('على المنفذ 7,525.00 ج.م');
   await expect(page.getByText('أُبطلت: كُتبت مرتين')).toBeVisible();
 });
 

@@ -16,29 +16,26 @@ export const limitedRoles = [
 export type LimitedRole = (typeof limitedRoles)[number];
 
 /**
- * Access levels that require a role. For `staff`, `admin`, `content` or `sales` is enough, for `team`
- * any role.
+ * Levels for which each of several roles is enough. The other levels are roles. `admin` is enough
+ * for every level. The API and the site both use this table.
  */
-export type StaffAccess = StaffRole | 'staff' | 'team';
-
-/** Roles that are sufficient for each access level. The API and the site both use this table. */
-const sufficientRoles: Readonly<Record<StaffAccess, readonly StaffRole[]>> = {
+const sharedLevels = {
+  staff: ['content', 'sales'],
   team: staffRoles,
-  admin: ['admin'],
-  content: ['admin', 'content'],
-  sales: ['admin', 'sales'],
-  cashier: ['admin', 'cashier'],
-  teacher: ['admin', 'teacher'],
-  staff: ['admin', 'content', 'sales'],
-};
+} as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
+
+/** Access levels that require a role. */
+export type StaffAccess = StaffRole | keyof typeof sharedLevels;
 
 export function isStaffAccess(access: string): access is StaffAccess {
-  return Object.hasOwn(sufficientRoles, access);
+  return Object.hasOwn(sharedLevels, access) || staffRoles.some((role) => role === access);
 }
 
 /** Whether one of these roles is sufficient for an access level. */
 export function hasSufficientRole(roles: readonly StaffRole[], needed: StaffAccess): boolean {
-  return sufficientRoles[needed].some((role) => roles.includes(role));
+  const sufficient: readonly StaffRole[] =
+    needed === 'staff' || needed === 'team' ? sharedLevels[needed] : [needed];
+  return roles.some((role) => role === 'admin' || sufficient.includes(role));
 }
 
 type UserWithRoles = {

@@ -269,7 +269,7 @@ test('exports the cards as an Excel workbook', { tag: '@all' }, async ({ page })
   expect(new Set(states)).toEqual(new Set(['لم يُستخدم']));
 });
 
-test('closes the admin pages when a request fails because the session has ended', async ({
+test('keeps the admin pages open when a request fails because the session has ended', async ({
   page,
 }) => {
   allowErrors(page, /answer: 401|status of 401/u);
@@ -277,7 +277,9 @@ test('closes the admin pages when a request fails because the session has ended'
   await expect(page.getByRole('table')).toBeVisible();
   await page.context().clearCookies();
   await page.getByRole('link', { name: 'الدفعات' }).click();
-  await expect(page.getByRole('heading', { name: 'هذه الصفحة للمسؤولين' })).toBeVisible();
+  await expect(page.getByText('انتهت جلستك.').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^تسجيل الدخول في نافذة جديدة/u })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'هذه الصفحة للمسؤولين' })).toHaveCount(0);
 });
 
 const manyCards = 500;

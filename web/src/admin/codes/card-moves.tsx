@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { postJson } from '../../shared/api/client.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
-import { formatDateTime } from '../../shared/format/time.ts';
+import { formatDateTime } from '../../shared/format/moment.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
 import { useAdminName } from '../api/admins-query.ts';

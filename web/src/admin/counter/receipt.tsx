@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
-import { formatDateTime } from '../../shared/format/time.ts';
+import { formatDateTime } from '../../shared/format/moment.ts';
 import { readText, writeText } from '../../shared/storage.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { printedAlone } from '../print/printed-alone.ts';

@@ -12,8 +12,9 @@ import {
 } from '@markaz/contract/staff/audit';
 import { staffRoles } from '@markaz/contract/staff/roles';
 import { formatDay, formatMonth } from '../../shared/format/days.ts';
+import { formatDateTime } from '../../shared/format/moment.ts';
 import { type Noun, plural } from '../../shared/format/plural.ts';
-import { formatDateTime, formatLastDay } from '../../shared/format/time.ts';
+import { formatLastDay } from '../../shared/format/time.ts';
 import { nouns } from '../ui/nouns.ts';
 import { copy as common } from '../ui/ui.copy.ts';
 import { copy } from './log.copy.ts';

@@ -8,7 +8,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { postJson } from '../../shared/api/client.ts';
 import { deviceName } from '../../shared/devices/devices.copy.ts';
 import { Code } from '../../shared/format/code.tsx';
-import { formatDateTime } from '../../shared/format/time.ts';
+import { formatDateTime } from '../../shared/format/moment.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { adminPaths } from '../ui/admin-paths.ts';

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { Form } from '../../shared/form/form.tsx';
-import { formatDateTime } from '../../shared/format/time.ts';
+import { formatDateTime } from '../../shared/format/moment.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { useAdminName } from '../api/admins-query.ts';
 import { SubmitButton } from '../ui/form/form-fields.tsx';

@@ -1,5 +1,5 @@
 import type { Displacement } from '@markaz/contract/accounts/devices';
-import { formatDateTime } from '../format/time.ts';
+import { formatDateTime } from '../format/moment.ts';
 import { displacedCopy as copy } from './devices.copy.ts';
 
 interface Props {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { locale, timeZone } from './locale.ts';
+import { formatDateTime } from './moment.ts';
 import { formatNumber, formatPercent, formatPlainNumber } from './numbers.ts';
 import { plural } from './plural.ts';
 import { quizNouns } from './quiz-nouns.ts';
-import { formatClock, formatDate, formatDateTime, formatDuration, formatYear } from './time.ts';
+import { formatClock, formatDate, formatDuration, formatYear } from './time.ts';
 
 describe('numbers', () => {
   it('formats numbers with Arabic-Indic digits', () => {

@@ -1,4 +1,3 @@
-import { westernDigits } from '@markaz/contract/text/normalise';
 import { locale, timeZone } from './locale.ts';
 import { formatPlainNumber } from './numbers.ts';
 import { nouns, plural } from './plural.ts';
@@ -19,20 +18,6 @@ export function formatDate(time: string | Date): string {
  */
 export function formatLastDay(end: string): string {
   return formatDate(new Date(Date.parse(end) - 1));
-}
-
-/**
- * Formats a moment in Cairo's zone. Its clock has Western digits, as in `clockLocale`, and its date
- * has those of the interface.
- */
-export function formatMoment(time: string, options: Intl.DateTimeFormatOptions): string {
-  const text = new Date(time).toLocaleString(locale, { ...options, timeZone });
-  return text.replace(/[٠-٩]+:[٠-٩]+/u, westernDigits);
-}
-
-/** Formats a date and a time to the minute, in Cairo's zone. @param time ISO 8601. */
-export function formatDateTime(time: string): string {
-  return formatMoment(time, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 /** Returns the current year in Cairo, in the interface's digits. */

@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { userKeys } from '../../shared/account/queries.ts';
 import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { deviceName } from '../../shared/devices/devices.copy.ts';
-import { formatDateTime } from '../../shared/format/time.ts';
+import { formatDateTime } from '../../shared/format/moment.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';

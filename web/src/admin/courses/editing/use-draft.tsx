@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { formatDateTime } from '../../../shared/format/time.ts';
+import { formatDateTime } from '../../../shared/format/moment.ts';
 import { saveDraft } from './draft-store.ts';
 import { copy } from './editing.copy.ts';
 import type { Edit } from './use-edit.ts';

@@ -17,7 +17,7 @@ import { postJson } from '../../../shared/api/client.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { postForm } from '../../../shared/api/post-form.ts';
 import { formCopy } from '../../../shared/form/form.copy.ts';
-import { formatDateTime } from '../../../shared/format/time.ts';
+import { formatDateTime } from '../../../shared/format/moment.ts';
 import { Toasts } from '../../../shared/ui/toasts.tsx';
 import { saveDraft } from '../editing/draft-store.ts';
 import { CourseEditor } from './course-editor.tsx';

@@ -1,7 +1,7 @@
 import { courseSubmissionSchema } from '@markaz/contract/catalogue/course-input';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../../shared/courses/labels.ts';
+import { formatDateTime } from '../../../shared/format/moment.ts';
 import { formatPlainNumber } from '../../../shared/format/numbers.ts';
-import { formatDateTime } from '../../../shared/format/time.ts';
 import {
   type ConflictChoices,
   createMerge,

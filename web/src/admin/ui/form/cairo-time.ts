@@ -1,5 +1,5 @@
 import { timeZone } from '../../../shared/format/locale.ts';
-import { formatMoment } from '../../../shared/format/time.ts';
+import { formatMoment } from '../../../shared/format/moment.ts';
 
 const hourMs = 60 * 60 * 1000;
 const fieldPattern = /^2\d{3}-\d{2}-\d{2}T\d{2}:\d{2}/u;
