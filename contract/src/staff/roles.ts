@@ -1,31 +1,26 @@
+/** Roles that a `User` lists in `staff`. `admin` is a separate field. */
+export const limitedRoles = ['content', 'sales', 'cashier', 'teacher'] as const;
+export type LimitedRole = (typeof limitedRoles)[number];
+
 /**
  * Staff roles. Each role is a custom claim of the account with the value `true`. An account may
  * have several roles. `admin` includes the others. `cashier` sees what outlets owe and takes their
  * payments. `teacher` sees only the courses of one teacher.
  */
-export const staffRoles = ['admin', 'content', 'sales', 'cashier', 'teacher'] as const;
+export const staffRoles = ['admin', ...limitedRoles] as const;
 export type StaffRole = (typeof staffRoles)[number];
-
-/** Roles that a `User` lists in `staff`. `admin` is a separate field. */
-export const limitedRoles = [
-  'content',
-  'sales',
-  'cashier',
-  'teacher',
-] as const satisfies readonly StaffRole[];
-export type LimitedRole = (typeof limitedRoles)[number];
 
 /**
  * Levels for which each of several roles is enough. The other levels are roles. `admin` is enough
  * for every level. The API and the site both use this table.
  */
-const sharedLevels = {
+const sharedLevels: Readonly<Partial<Record<StaffAccess, readonly StaffRole[]>>> = {
   staff: ['content', 'sales'],
   team: staffRoles,
-} as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
+};
 
 /** Access levels that require a role. */
-export type StaffAccess = StaffRole | keyof typeof sharedLevels;
+export type StaffAccess = StaffRole | 'staff' | 'team';
 
 export function isStaffAccess(access: string): access is StaffAccess {
   return Object.hasOwn(sharedLevels, access) || staffRoles.some((role) => role === access);
@@ -33,8 +28,7 @@ export function isStaffAccess(access: string): access is StaffAccess {
 
 /** Whether one of these roles is sufficient for an access level. */
 export function hasSufficientRole(roles: readonly StaffRole[], needed: StaffAccess): boolean {
-  const sufficient: readonly StaffRole[] =
-    needed === 'staff' || needed === 'team' ? sharedLevels[needed] : [needed];
+  const sufficient: readonly StaffAccess[] = sharedLevels[needed] ?? [needed];
   return roles.some((role) => role === 'admin' || sufficient.includes(role));
 }
 
