@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useCallback, useRef } from 'react';
-import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router-dom';
+import { type BlockerFunction, useBeforeUnload, useBlocker, useLocation } from 'react-router-dom';
 import { DialogFrame } from './dialog-frame.tsx';
 import { copy } from './ui.copy.ts';
 
@@ -26,12 +26,15 @@ interface Props {
  */
 export function LeaveDialog({ hasUnsavedChanges, texts }: Props) {
   const stayButton = useRef<HTMLButtonElement>(null);
+  const { pathname } = useLocation();
   const shouldBlock = useCallback<BlockerFunction>(
     ({ currentLocation: here, nextLocation: there }) =>
       hasUnsavedChanges &&
+      // After saving, this page stays until the next one has rendered. A link must work meanwhile.
+      here.pathname === pathname &&
       there.state?.saved !== true &&
       (here.pathname !== there.pathname || here.search !== there.search),
-    [hasUnsavedChanges],
+    [hasUnsavedChanges, pathname],
   );
   const { state, proceed, reset } = useBlocker(shouldBlock);
   const isBlocking = hasUnsavedChanges && state !== 'proceeding';
