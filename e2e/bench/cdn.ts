@@ -5,6 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { root } from '../../scripts/root.ts';
+import { emulatorSources } from '../../scripts/stack/firebase-emulators.ts';
 import { type HostingPattern, matches } from '../../scripts/testing/hosting-match.ts';
 import { createSharedCache } from './shared-cache.ts';
 import { type Answer, compress, compressFile, readSite, type Site } from './site-files.ts';
@@ -27,7 +28,7 @@ export interface Served {
   readonly method: string;
   readonly url: string;
   readonly status: number;
-  /** Bytes sent to the browser, including headers. */
+  /** Bytes that the deployed site would send to the browser, including headers. */
   readonly bytes: number;
   /** The request's header `Sec-Fetch-Dest`, for example `document` or `script`. */
   readonly destination: string;
@@ -75,6 +76,12 @@ function send(request: IncomingMessage, response: ServerResponse, answer: Answer
     request.method === 'GET' && headers.etag !== undefined && headers.etag === cachedEtag;
   response.writeHead(isNotModified ? 304 : status, headers as Record<string, string>);
   response.end(isNotModified || request.method === 'HEAD' ? undefined : body);
+}
+
+/** Returns the bytes of a response's headers that only the local stack sends. */
+function emulatorBytes({ headers }: Answer): number {
+  const addresses = String(headers['content-security-policy'] ?? '').split(` ${emulatorSources}`);
+  return (addresses.length - 1) * ` ${emulatorSources}`.length;
 }
 
 /** Counts the bytes that a server sends. The returned function returns the number so far. */
@@ -135,9 +142,10 @@ export async function startCdn(
     const bytesBefore = request.socket.bytesWritten;
     const { method = 'GET', url = '/', headers } = request;
     let source: Source = 'hosting';
+    let localBytes = 0;
     openRequests += 1;
     response.on('close', () => {
-      const bytes = request.socket.bytesWritten - bytesBefore;
+      const bytes = request.socket.bytesWritten - bytesBefore - localBytes;
       const destination = String(headers['sec-fetch-dest'] ?? '');
       const isForWorker =
         destination === 'serviceworker' || (headers.referer?.endsWith('/sw.js') ?? false);
@@ -157,6 +165,7 @@ export async function startCdn(
     });
     const [from, content] = await answer(request);
     source = from;
+    localBytes = emulatorBytes(content);
     send(request, response, content);
   };
   const server = createServer((request, response) => {
