@@ -29,7 +29,7 @@ async function removeClaims(uid: string): Promise<void> {
 }
 
 test('shows the centre’s statistics after one call, with a table and a right-to-left chart for each', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ visit }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.admin) });
   const calls: string[] = [];

@@ -93,7 +93,7 @@ test.describe('on a touch screen', () => {
   test.use({ hasTouch: true });
 
   test('sorts lectures by dragging their handles, and scrolls the page when dragging elsewhere', {
-    tag: '@phone',
+    tag: ['@phone', '@all'],
   }, async ({ page }) => {
     await pasteLectures(page, 4);
     const rowPixels = await rowHeight(page);
@@ -167,9 +167,9 @@ test('crops a photograph of 8 MB and uploads a twentieth of its bytes, and cropp
   await expect(page.getByLabel('عنوان الكورس')).toHaveValue('كورس لا يُحفظ');
 });
 
-test('previews a video’s link before the course is saved, and leads to missing fields', async ({
-  page,
-}) => {
+test('previews a video’s link before the course is saved, and leads to missing fields', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.getByRole('button', { name: 'أضف محاضرة' }).click();
   const link = page.getByLabel('رابط الفيديو');
   await link.fill('https://m.youtube.com/watch?v=abc-DEF_123&t=5');
@@ -199,7 +199,9 @@ test('previews a video’s link before the course is saved, and leads to missing
   await expect(file).toBeFocused();
 });
 
-test('also accepts dropped and pasted pictures, and refuses other files', async ({ page }) => {
+test('also accepts dropped and pasted pictures, and refuses other files', { tag: '@all' }, async ({
+  page,
+}) => {
   const file = page.getByLabel('اختر صورة');
   // The content below must not move when the picture is ready. Otherwise a click could miss its
   // target.

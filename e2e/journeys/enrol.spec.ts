@@ -143,7 +143,9 @@ test('reports a lost connection, and enrols the student when it works again, eve
   await expectEnrolled(page);
 });
 
-test('opens the page for codes if the script that sends codes did not load', async ({ visit }) => {
+test('opens the page for codes if the script that sends codes did not load', {
+  tag: '@all',
+}, async ({ visit }) => {
   const page = await visit({ storageState: storageFileOf(student) });
   allowErrors(page, /ERR_INTERNET_DISCONNECTED/u);
   await page.route(/redeem-code-/u, (route) => route.abort('internetdisconnected'));
@@ -157,7 +159,9 @@ test('opens the page for codes if the script that sends codes did not load', asy
   await expect(page.getByText('هذا الكود يفتح')).toBeVisible();
 });
 
-test('does not call a code valid if the server has not checked it', async ({ visit }) => {
+test('does not call a code valid if the server has not checked it', { tag: '@all' }, async ({
+  visit,
+}) => {
   const page = await visit({ storageState: storageFileOf(student) });
   allowErrors(page, /429/u, /500/u, /ERR_INTERNET_DISCONNECTED/u);
   const heading = page.getByRole('heading', { level: 1 });

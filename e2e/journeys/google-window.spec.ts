@@ -55,7 +55,7 @@ test('says that Google’s window was blocked or closed, and opens it at the nex
 });
 
 test('says that the browser blocks the site’s storage, and allows another try', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ page }) => {
   allowErrors(page, ...googleRequests);
   await simulateGoogle(page, { allowsStorage: false });

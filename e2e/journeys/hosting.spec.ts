@@ -113,9 +113,9 @@ test('tells browsers to use https for all later visits', async () => {
   }
 });
 
-test('does not cache a page as a script, even if a server answers a script’s request with a page', async ({
-  page,
-}) => {
+test('does not cache a page as a script, even if a server answers a script’s request with a page', {
+  tag: '@all',
+}, async ({ page }) => {
   allowErrors(page, /404/u);
   await page.goto('/courses');
   await expect
@@ -163,7 +163,7 @@ test('serves staff a separate document, and no other document names the scripts 
 test.describe('signing in', () => {
   const google = (page: Page) => page.getByRole('button', { name: demoPeople.newcomer.email });
 
-  test('signing in always uses a separate document', async ({ page }) => {
+  test('signing in always uses a separate document', { tag: '@all' }, async ({ page }) => {
     const signIn = page.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' });
     await page.goto('/courses');
     await signIn.click();

@@ -65,9 +65,9 @@ test('the drawer can be opened, used and closed with the keyboard, and then retu
   await expect(page.getByRole('button', { name: 'القائمة' })).toBeFocused();
 });
 
-test('a code can be entered with the keyboard, and its error is shown at the field with the focus', async ({
-  page,
-}) => {
+test('a code can be entered with the keyboard, and its error is shown at the field with the focus', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.goto('/enroll');
   await expect(page.getByLabel('كود الاشتراك')).toBeVisible();
   await tabTo(page, /^كود الاشتراك$/u);
@@ -79,9 +79,9 @@ test('a code can be entered with the keyboard, and its error is shown at the fie
   await expect(field).toHaveAccessibleDescription(/تنقص مجموعة/u);
 });
 
-test('an admin can find a course and a student from any admin page with the keyboard', async ({
-  visit,
-}) => {
+test('an admin can find a course and a student from any admin page with the keyboard', {
+  tag: '@all',
+}, async ({ visit }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.admin) });
   const searchAndOpen = async (text: string, name: RegExp) => {
     await page.keyboard.press('Control+KeyK');

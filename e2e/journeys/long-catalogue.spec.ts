@@ -49,7 +49,7 @@ test('shows 24 of a thousand courses, shows more on demand, and finds the last c
 });
 
 test('restores the scroll position and the number of cards when a visitor goes back, even after a reload or from another document', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ visit }) => {
   const page = await visitLongCatalogue(visit, 40);
   await page.goto('/courses');
@@ -82,9 +82,9 @@ test('restores the scroll position and the number of cards when a visitor goes b
 const home = ['/', 4] as const;
 const filtered = [`/courses?grade=${fiqh.info.grade}`, 20] as const;
 
-test('restores the scroll position of the page that a tab opened first', { tag: '@phone' }, async ({
-  visit,
-}) => {
+test('restores the scroll position of the page that a tab opened first', {
+  tag: ['@phone', '@all'],
+}, async ({ visit }) => {
   for (const [address, index] of sized([home], [home, filtered])) {
     const page = await visitLongCatalogue(visit, index);
     await page.goto(address);

@@ -48,9 +48,9 @@ test('opens a parents’ link offline if the site was visited before', { tag: '@
   await expect(followHeading).toBeVisible();
 });
 
-test('opens visited pages offline, and loads other pages when the browser is online again', async ({
-  page,
-}) => {
+test('opens visited pages offline, and loads other pages when the browser is online again', {
+  tag: '@all',
+}, async ({ page }) => {
   allowErrors(page, ...disconnected);
   await page.goto('/courses');
   await waitUntilSaved(page);
@@ -119,9 +119,9 @@ test('caches no API responses except the catalogue and its pictures', { tag: '@a
   expect(api.filter((path) => !/^\/api\/(?:courses$|thumbnails\/)/u.test(path))).toEqual([]);
 });
 
-test('prerenders the home page and the catalogue, and requests the courses only once', async ({
-  page,
-}) => {
+test('prerenders the home page and the catalogue, and requests the courses only once', {
+  tag: '@all',
+}, async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/courses')) requests.push(request.url());

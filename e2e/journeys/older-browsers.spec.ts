@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
+import { sized } from '../../scripts/testing/size.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import { courseIdOf } from '../fixtures/shared-stack.ts';
 import { newPerson, signInOn } from '../fixtures/sign-in.ts';
@@ -38,14 +39,16 @@ function removeNewFunctions(): void {
 /** Makes the page believe that the browser does not support import maps. */
 const hideImportMaps = () => Reflect.deleteProperty(HTMLScriptElement, 'supports');
 
-const olderBrowsers = [
-  ['newer functions', [removeNewFunctions], ['older']],
-  [
-    'newer functions and import maps',
-    [removeNewFunctions, hideImportMaps],
-    ['older', 'import-maps'],
-  ],
+const withoutImportMaps = [
+  'newer functions and import maps',
+  [removeNewFunctions, hideImportMaps],
+  ['older', 'import-maps'],
 ] as const;
+
+const olderBrowsers = sized(
+  [withoutImportMaps],
+  [['newer functions', [removeNewFunctions], ['older']], withoutImportMaps],
+);
 
 for (const [missingFeatures, initScripts, files] of olderBrowsers)
   test(`runs in a browser without ${missingFeatures}`, { tag: '@phone' }, async ({ page }) => {
@@ -63,7 +66,7 @@ for (const [missingFeatures, initScripts, files] of olderBrowsers)
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-test('shows dialogs in browsers without the dialog element', { tag: '@phone' }, async ({
+test('shows dialogs in browsers without the dialog element', { tag: ['@phone', '@all'] }, async ({
   page,
 }) => {
   await page.addInitScript(removeNewFunctions);
@@ -87,7 +90,7 @@ test('shows dialogs in browsers without the dialog element', { tag: '@phone' }, 
   await expect(filters).toBeHidden();
 });
 
-test('requests no files for older browsers in a new browser', async ({ page }) => {
+test('requests no files for older browsers in a new browser', { tag: '@all' }, async ({ page }) => {
   const fetched = recordExtraFiles(page);
   await page.clock.install();
   await page.goto('/');

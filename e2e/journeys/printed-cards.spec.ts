@@ -14,20 +14,20 @@ interface Printer {
   readonly oneBit: boolean;
 }
 
-/** For each paper format, the lowest resolution of usual printers. */
-const lowestResolutions: readonly Printer[] = [
-  { format: 'a4', dpi: 110, oneBit: false },
-  { format: 'label50', dpi: 203, oneBit: true },
-];
+const coarsestPrinter: Printer = { format: 'a4', dpi: 110, oneBit: false };
 
-const printers = sized(lowestResolutions, [
-  ...lowestResolutions,
-  { format: 'roll58', dpi: 203, oneBit: true },
-  { format: 'a4', dpi: 300, oneBit: false },
-  { format: 'a4', dpi: 203, oneBit: true },
-  { format: 'label60', dpi: 203, oneBit: true },
-  { format: 'roll80', dpi: 203, oneBit: true },
-]);
+const printers: readonly Printer[] = sized(
+  [coarsestPrinter],
+  [
+    coarsestPrinter,
+    { format: 'label50', dpi: 203, oneBit: true },
+    { format: 'roll58', dpi: 203, oneBit: true },
+    { format: 'a4', dpi: 300, oneBit: false },
+    { format: 'a4', dpi: 203, oneBit: true },
+    { format: 'label60', dpi: 203, oneBit: true },
+    { format: 'roll80', dpi: 203, oneBit: true },
+  ],
+);
 
 const dotsPerPixel = (dpi: number) => dpi / 96;
 

@@ -11,7 +11,7 @@ const uidOn = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('markaz.user') ?? '').uid);
 
 test('lets students set their school grade, and shows courses of this grade first', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ page, visit }) => {
   await signInOn(page, demoPeople.newcomer);
   await page.getByRole('button', { name: 'تعديل بياناتي' }).click();

@@ -51,9 +51,9 @@ async function hideAndShowPage(page: Page): Promise<void> {
   });
 }
 
-test('reports progress when the page is hidden but not when the video is paused, and repeats lost reports', async ({
-  page,
-}) => {
+test('reports progress when the page is hidden but not when the video is paused, and repeats lost reports', {
+  tag: '@all',
+}, async ({ page }) => {
   allowErrors(page, /ERR_INTERNET_DISCONNECTED/u);
   await signInEnrolledOn(page, fiqh);
   await openLecture(page, fiqh, open);

@@ -44,7 +44,7 @@ test('leaves an open page unchanged after a deployment that keeps the older scri
 });
 
 test('switches an open page to the newer release if the older scripts are missing, and back after a rollback', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ deployment, page }) => {
   allowErrors(page, ...missingPart);
   await openCourse(page);

@@ -32,7 +32,7 @@ async function holdCode(page: Page, name: string): Promise<() => void> {
   return () => release();
 }
 
-test("fetches a page's data in parallel with its code", async ({ visit }) => {
+test("fetches a page's data in parallel with its code", { tag: '@all' }, async ({ visit }) => {
   const signedIn = { storageState: storageFileOf(demoPeople.enrolled) };
   const finder = await visit(signedIn);
   await finder.goto('/user');
@@ -60,9 +60,9 @@ test("fetches a page's data in parallel with its code", async ({ visit }) => {
   await expect(myCoursesPage.getByRole('heading', { name: fiqh.info.title })).toBeVisible();
 });
 
-test('fetches a course while the pointer is on its link, so that a click opens it at once', async ({
-  page,
-}) => {
+test('fetches a course while the pointer is on its link, so that a click opens it at once', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.goto('/courses');
   const link = page.getByRole('link', { name: fiqh.info.title });
   await expect(link).toBeVisible();

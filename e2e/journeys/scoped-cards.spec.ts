@@ -97,7 +97,7 @@ test('shows on a course’s page which other courses a bundle’s card has opene
 });
 
 test('says when access to a lecture has ended, and opens it with a new card', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ page }) => {
   const cId = await courseIdOf(physics);
   const title = physics.lectures[1]?.title ?? '';

@@ -72,7 +72,7 @@ test('offers a link to copy in an app on iOS', { tag: '@phone' }, async ({ page 
 });
 
 test('says that the connection is slow or lost, and signs in when it works again', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ page }) => {
   allowErrors(page, /(?:firebase|demo-accounts)-[^/]+\.js|ERR_FAILED|ERR_INTERNET_DISCONNECTED/u);
   const google = page.getByRole('button', { name: 'الدخول بحساب جوجل' });

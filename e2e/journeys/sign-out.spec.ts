@@ -67,9 +67,9 @@ test('stops using the session after signing out, even before the server knows', 
   expect(await hasSession(page)).toBe(true);
 });
 
-test('tells the server about a sign-out before any other call when the page opens again', async ({
-  page,
-}) => {
+test('tells the server about a sign-out before any other call when the page opens again', {
+  tag: '@all',
+}, async ({ page }) => {
   allowErrors(page, /ERR_CONNECTION_REFUSED/u);
   await signInEnrolledOn(page, fiqh);
   const course = await page.getByRole('link', { name: fiqh.info.title }).getAttribute('href');

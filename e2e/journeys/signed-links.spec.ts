@@ -135,9 +135,9 @@ test('resumes a video at the same position after a pause of several hours', {
   expect(await earliestPosition()).toBeGreaterThan(position - 1);
 });
 
-test('requests new links shortly before the old links expire, while the page is open', async ({
-  page,
-}) => {
+test('requests new links shortly before the old links expire, while the page is open', {
+  tag: '@all',
+}, async ({ page }) => {
   const host = await watchBeginning(page, `${origin}/nahw/one.mp4`);
   const newLinksRequest = page.waitForRequest('**/api/courses/course/lectures');
   await page.clock.fastForward('03:55:00');

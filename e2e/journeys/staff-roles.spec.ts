@@ -41,7 +41,7 @@ async function expectForbidden(
 }
 
 test('lets sales staff see students and sell cards, and says which role the other pages need', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ visit }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.sales) });
   const refused = recordRefusals(page);

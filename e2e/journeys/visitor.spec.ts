@@ -19,9 +19,9 @@ const [openLecture, lockedLecture] = fiqh.lectures;
 if (openLecture === undefined || lockedLecture === undefined)
   throw new Error('The demo courses lack a lecture that this test needs.');
 
-test('shows the newest courses on the home page, and links to the other pages', async ({
-  page,
-}) => {
+test('shows the newest courses on the home page, and links to the other pages', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle(new RegExp(brand.name, 'u'));
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -34,7 +34,9 @@ test('shows the newest courses on the home page, and links to the other pages', 
   await expect(page).toHaveURL('/courses');
 });
 
-test('shows the current year and the link to the admin pages to everyone', async ({ page }) => {
+test('shows the current year and the link to the admin pages to everyone', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const year = new Intl.NumberFormat('ar-EG', { useGrouping: false }).format(
     new Date().getFullYear(),
@@ -45,7 +47,7 @@ test('shows the current year and the link to the admin pages to everyone', async
   await expect(page.getByRole('heading', { level: 1, name: 'هذه الصفحة للمسؤولين' })).toBeVisible();
 });
 
-test('shows the navigation in a drawer of 260 px on a phone', { tag: '@phone' }, async ({
+test('shows the navigation in a drawer of 260 px on a phone', { tag: ['@phone', '@all'] }, async ({
   page,
 }) => {
   await page.goto('/');
@@ -100,13 +102,15 @@ test('shows a course to a visitor, plays an open lecture, and asks for a code fo
   await expect(page.locator('video')).toHaveCount(0);
 });
 
-test('tells a student that the admin pages are only for staff', async ({ visit }) => {
+test('tells a student that the admin pages are only for staff', { tag: '@all' }, async ({
+  visit,
+}) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.newcomer) });
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'هذه الصفحة للمسؤولين' })).toBeVisible();
 });
 
-test('resumes a lecture where the student stopped', async ({ page }) => {
+test('resumes a lecture where the student stopped', { tag: '@all' }, async ({ page }) => {
   // This student is new, so no other test changes the position.
   const api = await signInEnrolledOn(page, fiqh);
   const cId = await courseIdOf(fiqh);
@@ -141,7 +145,9 @@ test('signs out through the menu under the student’s name, and then shows the 
   await expect(page.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' })).toBeVisible();
 });
 
-test('links to the home page from a page that does not exist', async ({ page }) => {
+test('links to the home page from a page that does not exist', { tag: '@all' }, async ({
+  page,
+}) => {
   allowErrors(page, /404/u);
   await page.goto('/no-such-page');
   await expect(

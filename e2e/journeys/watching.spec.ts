@@ -47,7 +47,7 @@ test("shows the student's number and name over sold lectures, and explains this 
   await expect(page.getByText('يظهر اسمك')).toHaveCount(0);
 });
 
-test('keeps the moving name within the picture of the video', { tag: '@phone' }, async ({
+test('keeps the moving name within the picture of the video', { tag: ['@phone', '@all'] }, async ({
   visit,
 }) => {
   const page = await visit({
@@ -106,7 +106,7 @@ const isOnTop = (page: Page) =>
   );
 
 test('fills the window with the player and the name if the browser allows no full screen', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ visit }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.enrolled) });
   await page.addInitScript(removeFullScreen);
@@ -161,7 +161,9 @@ const replaceVideo = (page: Page, src: string) =>
     route.fulfill({ json: { resources: [{ type: 'video', src }] } }),
   );
 
-test('keeps the choice to save data on streams for later lectures', async ({ page }) => {
+test('keeps the choice to save data on streams for later lectures', { tag: '@all' }, async ({
+  page,
+}) => {
   await replaceVideo(page, 'https://videos.example/lecture.m3u8');
   await openLecture(page, fiqh, openTitle);
   const dataSaver = page.getByRole('button', { name: 'توفير البيانات' });
@@ -176,9 +178,9 @@ test('keeps the choice to save data on streams for later lectures', async ({ pag
   await expect(dataSaver).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('contacts YouTube only after a visitor presses the poster, and offers a link if YouTube is blocked', async ({
-  page,
-}) => {
+test('contacts YouTube only after a visitor presses the poster, and offers a link if YouTube is blocked', {
+  tag: '@all',
+}, async ({ page }) => {
   allowErrors(page, /youtube-nocookie\.com/u, /ERR_BLOCKED_BY_CLIENT/u);
   const requests: string[] = [];
   await page.route(/youtube|ytimg|googlevideo/u, (route) => {

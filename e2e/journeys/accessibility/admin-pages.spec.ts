@@ -32,6 +32,7 @@ test.use({ storageState: storageFileOf(demoPeople.admin) });
 checkPages('staff', [
   {
     name: 'today',
+    isEssential: true,
     open: async (page) => {
       await page.goto('/admin');
       await expect(page.getByRole('heading', { name: 'تنبيهات' })).toBeVisible();
@@ -55,6 +56,7 @@ checkPages('staff', [
   },
   {
     name: 'the course editor',
+    isEssential: true,
     open: async (page) => {
       await page.goto('/admin/courses/new');
       await page.getByLabel('النشر').selectOption('later');
@@ -67,7 +69,6 @@ checkPages('staff', [
   },
   {
     name: 'the dialog that copies a course',
-    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/courses');
       await page
@@ -98,7 +99,6 @@ checkPages('staff', [
   },
   {
     name: 'the marks of a quiz, with the dialog for opening a lecture to a student',
-    tag: '@all',
     open: async (page) => {
       await openSampleMarks(page);
       await page.getByRole('button', { name: /^افتح لـجنى/u }).click();
@@ -122,7 +122,6 @@ checkPages('staff', [
   },
   {
     name: 'a card and its history',
-    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes');
       await page.getByRole('rowheader').getByRole('link').first().click();
@@ -131,7 +130,6 @@ checkPages('staff', [
   },
   {
     name: 'a card sold from its page',
-    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes?state=unused&stage=centre');
       await page.getByRole('rowheader').getByRole('link').first().click();
@@ -141,7 +139,6 @@ checkPages('staff', [
   },
   {
     name: 'the dialog that refunds a used card',
-    tag: '@all',
     open: async (page) => {
       const student = await apiAs(demoPeople.enrolled);
       await page.goto(`/admin/students/${(await student.post('user/userdoc')).uid}`);
@@ -154,7 +151,6 @@ checkPages('staff', [
   },
   {
     name: 'the list of codes without a search result',
-    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes?search=0000');
       await expectHeading(page, 'لا توجد بطاقة تطابق البحث');
@@ -162,7 +158,6 @@ checkPages('staff', [
   },
   {
     name: 'the list of batches before the first batch',
-    tag: '@all',
     open: async (page) => {
       await page.route('**/api/admin/codes/batches', (route) =>
         route.fulfill({ json: { batches: [], next: null } }),
@@ -180,7 +175,6 @@ checkPages('staff', [
   },
   {
     name: 'bundles',
-    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes/bundles');
       await expect(page.getByRole('link', { name: demoTerm.name, exact: true })).toBeVisible();
@@ -188,7 +182,6 @@ checkPages('staff', [
   },
   {
     name: 'the editor of a bundle',
-    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes/bundles');
       await page.getByRole('link', { name: demoTerm.name, exact: true }).click();
@@ -197,7 +190,6 @@ checkPages('staff', [
   },
   {
     name: 'an incomplete new bundle with its errors',
-    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes/bundles/new');
       await page.getByRole('button', { name: 'احفظ الباقة' }).click();
@@ -206,7 +198,6 @@ checkPages('staff', [
   },
   {
     name: 'a new batch for lectures with access for some days',
-    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes/new');
       await page.getByRole('radio', { name: 'محاضرات من كورس' }).check();
@@ -219,7 +210,6 @@ checkPages('staff', [
   },
   {
     name: 'the card of a bundle',
-    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes/bundles');
       const bundle = page.getByRole('row', { name: demoTerm.name });
@@ -234,6 +224,7 @@ checkPages('staff', [
   },
   {
     name: 'an incomplete new batch with its errors',
+    isEssential: true,
     open: async (page) => {
       await page.goto('/admin/codes/new');
       await page.getByRole('button', { name: 'أنشئ الدفعة' }).click();
@@ -242,7 +233,6 @@ checkPages('staff', [
   },
   {
     name: 'one code',
-    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes/one');
       await expect(page.getByRole('button', { name: 'أنشئ كودًا' })).toBeVisible();
@@ -250,7 +240,6 @@ checkPages('staff', [
   },
   {
     name: 'cards to print',
-    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes/print-test');
       await expect(page.getByRole('button', { name: 'اطبع', exact: true })).toBeVisible();
@@ -258,7 +247,6 @@ checkPages('staff', [
   },
   {
     name: 'the inactive students',
-    tag: '@all',
     open: async (page) => {
       await page.route('**/api/admin/students/away', (route) =>
         route.fulfill({ json: inactiveStudents }),
@@ -269,7 +257,6 @@ checkPages('staff', [
   },
   {
     name: 'the preview of a list of students to enrol',
-    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/students/bulk');
       await page.getByLabel('قائمة الطلاب').fill(`منى;${demoPeople.newcomer.email}\nسعد`);
@@ -282,7 +269,6 @@ checkPages('staff', [
   },
   {
     name: 'the invitations',
-    tag: '@all',
     open: async (page) => {
       await page.route('**/api/admin/students/invitations', (route) =>
         route.fulfill({ json: sampleInvitations }),
@@ -293,16 +279,15 @@ checkPages('staff', [
   },
   {
     name: 'cards being sold at the counter',
+    isEssential: true,
     open: (page) => openSampleCounter(page, demoCode),
   },
   {
     name: 'a receipt',
-    tag: '@all',
     open: openSampleReceipt,
   },
   {
     name: 'the closing of a shift',
-    tag: '@all',
     open: async (page) => {
       await openSampleShifts(page);
       await page.getByRole('button', { name: 'أغلق الوردية' }).click();
@@ -312,7 +297,6 @@ checkPages('staff', [
   },
   {
     name: 'the sales of a month',
-    tag: '@all',
     open: async (page) => {
       await page.route('**/api/admin/report', (route) => route.fulfill({ json: sampleReport() }));
       await page.goto('/admin/money');
@@ -321,7 +305,6 @@ checkPages('staff', [
   },
   {
     name: 'the debts of the outlets',
-    tag: '@all',
     open: async (page) => {
       const json = { outlets: sampleBalances() };
       await page.route('**/api/admin/balances', (route) => route.fulfill({ json }));
@@ -331,6 +314,7 @@ checkPages('staff', [
   },
   {
     name: 'a settlement with the form for a payment',
+    isEssential: true,
     open: async (page) => {
       await page.route('**/api/admin/settlement', (route) =>
         route.fulfill({ json: sampleSettlement() }),
@@ -343,7 +327,6 @@ checkPages('staff', [
   },
   {
     name: 'the accounts of the teachers',
-    tag: '@all',
     open: async (page) => {
       await page.route('**/api/admin/teachers', (route) =>
         route.fulfill({ json: sampleTeachers() }),
@@ -354,7 +337,6 @@ checkPages('staff', [
   },
   {
     name: 'the statement of a teacher with the form for a payout',
-    tag: '@all',
     open: async (page) => {
       await openSampleStatement(page, '/admin/money/teachers/teacher');
       await page.getByRole('button', { name: 'سجّل ما دُفع' }).click();
@@ -363,7 +345,6 @@ checkPages('staff', [
   },
   {
     name: 'a course as its teacher sees it',
-    tag: '@all',
     open: async (page) => {
       await openSampleTaughtCourse(page, '?author=teacher');
       await expectHeading(page, 'الاختبارات');
@@ -371,7 +352,6 @@ checkPages('staff', [
   },
   {
     name: 'the first steps of a new centre',
-    tag: '@all',
     open: async (page) => {
       await page.route('**/api/admin/today', (route) => route.fulfill({ json: newCentre() }));
       await page.goto('/admin');
@@ -380,7 +360,6 @@ checkPages('staff', [
   },
   {
     name: 'the guide',
-    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/guide');
       await expect(page.getByRole('main').getByRole('link', { name: 'أول كورس' })).toBeVisible();
@@ -388,7 +367,6 @@ checkPages('staff', [
   },
   {
     name: 'a page of the guide',
-    tag: '@all',
     open: async (page) => {
       await page.goto('/admin/guide/cards');
       await expect(page.getByRole('img', { name: /^كبّر الصورة/u }).first()).toBeVisible();

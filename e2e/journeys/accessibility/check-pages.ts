@@ -13,8 +13,8 @@ export interface CheckedPage {
   readonly allowed?: RegExp;
   /** Whether the state must be opened again on a desktop, because it looks or opens differently. */
   readonly differsOnDesktop?: boolean;
-  /** `@all` marks a rare state, which only `npm run test:all` checks. */
-  readonly tag?: '@all';
+  /** Whether `npm test` checks the page. `npm run test:all` checks all pages. */
+  readonly isEssential?: true;
 }
 
 /**
@@ -37,7 +37,8 @@ function screenGroupsOf(
 export function checkPages(audience: 'students' | 'staff', pages: readonly CheckedPage[]): void {
   for (const checkedPage of pages)
     for (const viewports of screenGroupsOf(checkedPage, audience)) {
-      const { name, open, allowed, tag = [] } = checkedPage;
+      const { name, open, allowed, isEssential } = checkedPage;
+      const tag = isEssential ? [] : '@all';
       const widths = viewports.map(({ width }) => width).join(', ');
       test(`the page «${name}» is accessible at ${widths} px`, { tag }, async ({ page }) => {
         if (allowed) allowErrors(page, allowed);

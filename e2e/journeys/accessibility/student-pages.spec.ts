@@ -26,6 +26,7 @@ checkPages('students', [
   },
   {
     name: 'my courses',
+    isEssential: true,
     open: async (page) => {
       await page.goto('/user');
       await expectHeading(page, fiqh.info.title);
@@ -33,7 +34,6 @@ checkPages('students', [
   },
   {
     name: 'the menu of a student, above the question for the school grade',
-    tag: '@all',
     differsOnDesktop: true,
     open: async (page) => {
       await page.addInitScript(() => localStorage.removeItem('markaz.grade-asked'));
@@ -49,7 +49,6 @@ checkPages('students', [
   },
   {
     name: 'the form for changing the profile',
-    tag: '@all',
     open: async (page) => {
       await page.goto('/user');
       await page.getByRole('button', { name: 'تعديل بياناتي' }).click();
@@ -58,7 +57,6 @@ checkPages('students', [
   },
   {
     name: 'the link for parents',
-    tag: '@all',
     open: async (page) => {
       // The answer is simulated, because another test makes and ends the student's real link.
       await page.route('**/api/user/courses', async (route) => {
@@ -72,7 +70,6 @@ checkPages('students', [
   },
   {
     name: 'the form for deleting the account',
-    tag: '@all',
     open: async (page) => {
       await page.goto('/user#delete-account');
       await page.getByRole('button', { name: 'احذف حسابي نهائيًا' }).click();
@@ -81,15 +78,14 @@ checkPages('students', [
   },
   {
     name: 'a lecture under the student’s name',
-    tag: '@all',
     open: async (page) => {
       await openLecture(page, 1);
       await playLecture(page);
       await expect(page.getByRole('status').getByText('يظهر اسمك')).toBeVisible();
     },
   },
-  { name: 'an enrolled course', open: openCourse },
-  { name: 'a lecture to resume', tag: '@all', open: (page) => openLecture(page, 1) },
+  { name: 'an enrolled course', isEssential: true, open: openCourse },
+  { name: 'a lecture to resume', open: (page) => openLecture(page, 1) },
   {
     name: 'the course that a code opens',
     open: async (page) => {
@@ -99,7 +95,6 @@ checkPages('students', [
   },
   {
     name: 'the courses that a bundle’s card opens',
-    tag: '@all',
     open: async (page) => {
       await showBundle(page, [fiqh.info.title, nahw.info.title, tafsir.info.title], 1);
       await page.goto(`/enroll?code=${demoCode}`);
@@ -108,7 +103,6 @@ checkPages('students', [
   },
   {
     name: 'a course with access to one lecture until a day',
-    tag: '@all',
     open: async (page) => {
       await openCourse(page);
       const title = fiqh.lectures[1]?.title ?? '';
@@ -121,7 +115,6 @@ checkPages('students', [
   },
   {
     name: 'courses to which access has ended',
-    tag: '@all',
     open: async (page) => {
       await showAccess(page, await courseIdOf(fiqh), accessExamples.ended);
       await page.goto('/user');
@@ -130,7 +123,6 @@ checkPages('students', [
   },
   {
     name: 'a course to which access has ended',
-    tag: '@all',
     open: async (page) => {
       await showAccess(page, await courseIdOf(nahw), accessExamples.ended);
       await page.goto(`/courses/${await courseIdOf(nahw)}`);
@@ -139,7 +131,6 @@ checkPages('students', [
   },
   {
     name: 'a lecture to which access has ended',
-    tag: '@all',
     open: async (page) => {
       const cId = await courseIdOf(nahw);
       await showAccess(page, cId, accessExamples.ended);
@@ -152,7 +143,6 @@ checkPages('students', [
   },
   {
     name: 'mistakes to review',
-    tag: '@all',
     open: async (page) => {
       await openMistakes(page);
       await expect(page.getByRole('button', { name: 'ابدأ المراجعة' })).toBeVisible();
@@ -160,7 +150,6 @@ checkPages('students', [
   },
   {
     name: 'no mistakes to review today',
-    tag: '@all',
     open: async (page) => {
       await openMistakes(page, 40_000);
       await expectHeading(page, 'لا أسئلة للمراجعة اليوم');
@@ -176,7 +165,6 @@ checkPages('students', [
   },
   {
     name: 'a mistake that was answered wrongly again',
-    tag: '@all',
     open: async (page) => {
       await openMistakes(page);
       await answerMistake(page);
@@ -193,7 +181,6 @@ checkPages('students', [
   },
   {
     name: 'a lecture that is locked by a quiz',
-    tag: '@all',
     open: async (page) => {
       await showLockingQuiz(page);
       await openLecture(page, 1);
@@ -202,6 +189,7 @@ checkPages('students', [
   },
   {
     name: 'a quiz during an attempt',
+    isEssential: true,
     open: async (page) => {
       await openSavedQuiz(page, await readFirstLectureIds(), 'open');
       await expectHeading(page, /أي الكميات الآتية غير معينة/u);
@@ -209,7 +197,6 @@ checkPages('students', [
   },
   {
     name: 'a quiz before the answers are submitted',
-    tag: '@all',
     open: async (page) => {
       await openSavedQuiz(page, await readFirstLectureIds(), 'review');
       await expectHeading(page, 'راجع قبل الإرسال');
@@ -224,7 +211,6 @@ checkPages('students', [
   },
   {
     name: 'a quiz whose attempt was refused',
-    tag: '@all',
     open: async (page) => {
       await openSavedQuiz(page, await readFirstLectureIds(), 'refused');
       await expect(page.getByText('لم تُقبل هذه المحاولة')).toBeVisible();
@@ -232,7 +218,6 @@ checkPages('students', [
   },
   {
     name: 'the admin pages for a student',
-    tag: '@all',
     open: async (page) => {
       await page.goto('/admin');
       await expectHeading(page, 'هذه الصفحة للمسؤولين');

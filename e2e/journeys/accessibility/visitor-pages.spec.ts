@@ -10,6 +10,7 @@ import { expectHeading, openCourse, openLecture } from './open-course.ts';
 checkPages('students', [
   {
     name: 'the home page',
+    isEssential: true,
     open: async (page) => {
       await page.goto('/');
       await expectHeading(page, fiqh.info.title);
@@ -17,6 +18,7 @@ checkPages('students', [
   },
   {
     name: 'the drawer',
+    isEssential: true,
     differsOnDesktop: true,
     open: async (page) => {
       await page.goto('/');
@@ -39,16 +41,16 @@ checkPages('students', [
   },
   {
     name: 'the catalogue without a search result',
-    tag: '@all',
     open: async (page) => {
       await page.goto('/courses');
       await page.getByRole('searchbox').fill('كيمياء');
       await expectHeading(page, 'لا يوجد كورس بهذه المواصفات');
     },
   },
-  { name: 'a course', open: openCourse },
+  { name: 'a course', isEssential: true, open: openCourse },
   {
     name: 'an open lecture while it plays',
+    isEssential: true,
     open: async (page) => {
       await openLecture(page, 0);
       await playLecture(page);
@@ -67,6 +69,7 @@ checkPages('students', [
   },
   {
     name: 'the sign-in page',
+    isEssential: true,
     open: async (page) => {
       await page.goto('/auth');
       await expect(page.getByRole('button', { name: demoPeople.admin.email })).toBeVisible();
@@ -74,7 +77,6 @@ checkPages('students', [
   },
   {
     name: 'the sign-in page inside another app',
-    tag: '@all',
     open: async (page) => {
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'userAgent', {
@@ -88,7 +90,6 @@ checkPages('students', [
   },
   {
     name: 'the end of a lecture',
-    tag: '@all',
     open: async (page) => {
       await openLecture(page, 0);
       await playLecture(page);
@@ -100,7 +101,6 @@ checkPages('students', [
   },
   {
     name: 'the catalogue when it cannot be loaded',
-    tag: '@all',
     allowed: /503/u,
     open: async (page) => {
       await page.route('**/api/courses', (route) =>
@@ -115,7 +115,6 @@ checkPages('students', [
   },
   {
     name: 'a course while offline',
-    tag: '@all',
     allowed: /ERR_INTERNET_DISCONNECTED/u,
     open: async (page) => {
       await openCourse(page);
@@ -125,7 +124,6 @@ checkPages('students', [
   },
   {
     name: 'a page that crashed',
-    tag: '@all',
     allowed: /404|Cannot read|undefined|not iterable|is not a function|reading/u,
     open: async (page) => {
       await page.route('**/api/courses/course', (route) => route.fulfill({ json: { course: {} } }));
@@ -152,7 +150,6 @@ checkPages('students', [
   },
   {
     name: 'a parents’ link that is no longer valid',
-    tag: '@all',
     allowed: /404/u,
     open: async (page) => {
       await page.goto(`/follow/${'0'.repeat(26)}`);
@@ -161,7 +158,6 @@ checkPages('students', [
   },
   {
     name: 'the student’s courses when nobody is signed in',
-    tag: '@all',
     open: async (page) => {
       await page.goto('/user');
       await expectHeading(page, 'سجّل الدخول لترى كورساتك');
@@ -182,7 +178,6 @@ checkPages('students', [
   },
   {
     name: 'the admin pages for a visitor',
-    tag: '@all',
     open: async (page) => {
       await page.goto('/admin');
       await expectHeading(page, 'هذه الصفحة للمسؤولين');

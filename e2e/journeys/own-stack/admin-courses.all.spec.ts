@@ -30,9 +30,9 @@ async function openToEdit(page: Page, title: string): Promise<void> {
   await expect(heading(page, 'تعديل الكورس')).toBeVisible();
 }
 
-test('makes lectures from pasted lines, restores unsaved lectures, and saves the course only once', {
-  tag: '@all',
-}, async ({ visit }) => {
+test('makes lectures from pasted lines, restores unsaved lectures, and saves the course only once', async ({
+  visit,
+}) => {
   const title = 'كورس الأسطر العشرة';
   const page = await visit({ viewport: phone });
   allowErrors(page, /api\/admin\/courses\/submit/u, /^console: Failed to load resource/u);
@@ -69,9 +69,10 @@ test('makes lectures from pasted lines, restores unsaved lectures, and saves the
   await expect(page.getByLabel('عنوان الكورس')).toHaveValue('');
 });
 
-test('shows an admin the changes of another admin, and stores the changes that the admin chooses', {
-  tag: '@all',
-}, async ({ page: first, visit }) => {
+test('shows an admin the changes of another admin, and stores the changes that the admin chooses', async ({
+  page: first,
+  visit,
+}) => {
   const title = 'كورس لمسؤولَين';
   allowErrors(first, /api\/admin\/courses\/update/u, /^console: Failed to load resource/u);
   await first.goto('/admin/courses/new');
@@ -159,9 +160,10 @@ test('hides a course, trashes it and restores it unchanged', async ({ page }) =>
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('ends a school year and undoes this, and keeps hidden and trashed courses open to their students', {
-  tag: '@all',
-}, async ({ page, visit }) => {
+test('ends a school year and undoes this, and keeps hidden and trashed courses open to their students', async ({
+  page,
+  visit,
+}) => {
   const title = 'كورس يبقى لمن اشترك';
   await page.goto('/admin/courses/new');
   await page.getByLabel('عنوان الكورس').fill(title);
@@ -236,9 +238,10 @@ test('ends a school year and undoes this, and keeps hidden and trashed courses o
   await expect(late.getByText(/لم يُستخدم الكود/u)).toBeVisible();
 });
 
-test('lets an admin publish a first course with a picture and ten lectures within five minutes', {
-  tag: '@all',
-}, async ({ page, visit }) => {
+test('lets an admin publish a first course with a picture and ten lectures within five minutes', async ({
+  page,
+  visit,
+}) => {
   const title = 'أول كورس';
   const photograph = await takePhotograph();
   const visitor = await visit({ storageState: signedOut });
@@ -275,9 +278,9 @@ test('lets an admin publish a first course with a picture and ten lectures withi
     await expect(viewer.getByText('للمشتركين', { exact: true })).toHaveCount(10);
 });
 
-test('enrols a student, moves the enrolment to the student’s other account, and removes it there', {
-  tag: '@all',
-}, async ({ visit }) => {
+test('enrols a student, moves the enrolment to the student’s other account, and removes it there', async ({
+  visit,
+}) => {
   const page = await visit({ viewport: phone });
   await signInOn(await visit({ storageState: signedOut }), demoPeople.newcomer);
   await page.goto('/admin/students');

@@ -67,16 +67,20 @@ async function reviewOffline(page: Page): Promise<void> {
   await expect(main.getByText('القادمة بعد ٥ أيام.')).toBeVisible();
 }
 
-test('asks a wrongly answered question again after two days, even offline', ({ page }) =>
-  reviewOffline(page));
+test(
+  'asks a wrongly answered question again after two days, even offline',
+  { tag: '@all' },
+  ({ page }) => reviewOffline(page),
+);
 
-test('asks a wrongly answered question again on a phone', { tag: ['@phone', '@all'] }, ({ page }) =>
+test('asks a wrongly answered question again on a phone', { tag: '@phone' }, ({ page }) =>
   reviewOffline(page),
 );
 
-test('loads mistakes only once on a new device, and deletes them when the student signs out', {
-  tag: '@all',
-}, async ({ page, visit }) => {
+test('loads mistakes only once on a new device, and deletes them when the student signs out', async ({
+  page,
+  visit,
+}) => {
   const student = await makeMistake(page);
   await page.getByRole('link', { name: 'أخطائي' }).click();
   await expect(page.getByText('القادمة بعد يومين.')).toBeVisible();

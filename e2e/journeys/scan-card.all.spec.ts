@@ -80,7 +80,7 @@ test('redeems a card that the camera sees, in the same way as a typed code', {
 });
 
 test('asks the student to type the code if the camera is refused', {
-  tag: ['@phone', '@all'],
+  tag: '@phone',
 }, async ({ card, playwright }) => {
   const browser = await playwright.chromium.launch(await cameraOptions('deny'));
   const context = await browser.newContext({ viewport: phone });

@@ -84,9 +84,9 @@ test('saves a recording on the phone, plays it offline to the end, and marks the
   await expectAccessible(page, [{ width: 360, height: 740 }]);
 });
 
-test('lists saved files and the month’s data use, and deletes the files when the student signs out, even offline', {
-  tag: '@all',
-}, async ({ page }) => {
+test('lists saved files and the month’s data use, and deletes the files when the student signs out, even offline', async ({
+  page,
+}) => {
   await serveRecordings(page, file);
   await chooseToListen(page);
   await waitUntilSaved(page);
@@ -107,9 +107,9 @@ test('lists saved files and the month’s data use, and deletes the files when t
   await page.context().setOffline(false);
 });
 
-test('deletes a recording when access has ended by the device’s clock, even offline', {
-  tag: '@all',
-}, async ({ page }) => {
+test('deletes a recording when access has ended by the device’s clock, even offline', async ({
+  page,
+}) => {
   await serveRecordings(page, file);
   const endsAt = new Date(Date.now() + 60 * 60 * 1000);
   await page.goto('/courses');
@@ -128,9 +128,9 @@ test('deletes a recording when access has ended by the device’s clock, even of
   await expect.poll(countSavedFiles).toBe(0);
 });
 
-test('deletes files that the server no longer offers, and recognises a file if only the signature of its link changed', {
-  tag: '@all',
-}, async ({ page }) => {
+test('deletes files that the server no longer offers, and recognises a file if only the signature of its link changed', async ({
+  page,
+}) => {
   await serveRecordings(page, file);
   await chooseToListen(page);
   await saveFile(page);

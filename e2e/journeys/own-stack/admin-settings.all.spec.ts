@@ -150,9 +150,10 @@ test('lets an admin change the site’s texts, and lets each visitor close the a
   );
 });
 
-test('allows a student only one device, and says on the former device why it was signed out', {
-  tag: '@all',
-}, async ({ page, visit }) => {
+test('allows a student only one device, and says on the former device why it was signed out', async ({
+  page,
+  visit,
+}) => {
   const setDeviceLimit = async (label: string) => {
     await page.getByLabel('أقصى عدد لأجهزة الطالب في وقت واحد').selectOption({ label });
     await save(page).click();
