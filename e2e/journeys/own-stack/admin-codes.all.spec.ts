@@ -34,7 +34,9 @@ async function makeBatch(page: Page): Promise<void> {
 /** Opens the page for printing. Returns the tokens of its cards. */
 async function openPrintPage(page: Page): Promise<readonly string[]> {
   await page.getByRole('link', { name: 'اطبع البطاقات' }).click();
-  await expect(page.locator('button:enabled', { hasText: 'اطبع' })).toBeVisible();
+  // Drawing 500 codes takes long on a busy machine.
+  const printButton = page.locator('button:enabled', { hasText: 'اطبع' });
+  await expect(printButton).toBeVisible({ timeout: 100_000 });
   return page
     .locator('[data-card]')
     .evaluateAll((cards) => cards.map((card) => card.dataset.card ?? ''));
