@@ -8,6 +8,7 @@ import { demoContact } from '../../scripts/seed/demo-contact.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import { playLecture } from '../fixtures/player.ts';
+import { routeNext } from '../fixtures/route-next.ts';
 import { desktop, phone } from '../fixtures/screens.ts';
 import { buyCode, courseIdOf, demoCode } from '../fixtures/shared-stack.ts';
 import { newPerson, openAccountMenu, signInOn, storageFileOf } from '../fixtures/sign-in.ts';
@@ -119,22 +120,20 @@ test('reports a lost connection, and enrols the student when it works again, eve
   const action = page.getByRole('button', { name: 'اشترك', exact: true });
   const problem = page.getByRole('alert').getByText('اتصال');
 
-  await page.route('**/api/courses/course/enroll', (route) => route.abort('internetdisconnected'), {
-    times: 1,
-  });
-  await action.click();
-  await expect(problem).toBeVisible();
-  expect((await codeField(page).inputValue()).replaceAll('-', '')).toBe(token.replaceAll('-', ''));
-
-  // The server enrols the student, but its response is lost.
-  await page.route(
+  await routeNext(
+    page,
     '**/api/courses/course/enroll',
+    (route) => route.abort('internetdisconnected'),
+    // The server enrols the student, but its response is lost.
     async (route) => {
       expect(await (await route.fetch()).json()).toMatchObject({ subscribed: true });
       await route.abort('connectionreset');
     },
-    { times: 1 },
   );
+  await action.click();
+  await expect(problem).toBeVisible();
+  expect((await codeField(page).inputValue()).replaceAll('-', '')).toBe(token.replaceAll('-', ''));
+
   const failedRequest = page.waitForEvent('requestfailed');
   await action.click();
   await failedRequest;
@@ -167,23 +166,18 @@ test('does not call a code valid if the server has not checked it', { tag: '@all
   const heading = page.getByRole('heading', { level: 1 });
   const failure = { message: 'حدث خطأ غير متوقع.', requestId: 'r-7f3a' };
   const locked = { error: 'too_many_attempts', message: 'محاولات كثيرة.' };
-  const lookup = '**/api/courses/course/enroll/lookup';
-  await page.route(lookup, (route) => route.abort('internetdisconnected'), { times: 1 });
+  await routeNext(
+    page,
+    '**/api/courses/course/enroll/lookup',
+    (route) => route.abort('internetdisconnected'),
+    (route) => route.fulfill({ status: 500, json: { error: 'internal', ...failure } }),
+    (route) => route.fulfill({ status: 429, headers: { 'retry-after': '115' }, json: locked }),
+  );
   await page.goto(`/enroll?code=${demoCode}`);
   await expect(heading).toHaveText('لا يوجد اتصال بالإنترنت');
   const retry = page.getByRole('button', { name: /المحاولة/u });
-  await page.route(
-    lookup,
-    (route) => route.fulfill({ status: 500, json: { error: 'internal', ...failure } }),
-    { times: 1 },
-  );
   await retry.click();
   await expect(heading).toHaveText('تعذّر التحقق من الكود');
-  await page.route(
-    lookup,
-    (route) => route.fulfill({ status: 429, headers: { 'retry-after': '115' }, json: locked }),
-    { times: 1 },
-  );
   await retry.click();
   await expect(heading).toHaveText('توقف إدخال الأكواد قليلًا');
   await expect(page.getByText('يمكنك المحاولة بعد دقيقتين.')).toBeVisible();

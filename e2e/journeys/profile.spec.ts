@@ -4,6 +4,7 @@ import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoCourses } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
+import { routeNext } from '../fixtures/route-next.ts';
 import { newPerson, replaceNextSignIn, signInOn, storageFileOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -72,9 +73,7 @@ test('asks a new student only once for the school grade, even if the student ski
   };
   // For the page, the sign-in now seems long ago.
   const refusal = { deleted: false, reason: 'old_sign_in' };
-  await other.route('**/api/user/delete', (route) => route.fulfill({ json: refusal }), {
-    times: 1,
-  });
+  await routeNext(other, '**/api/user/delete', (route) => route.fulfill({ json: refusal }));
   await confirm();
   await replaceNextSignIn(other, person);
   await other.getByRole('link', { name: 'ادخل مرة أخرى' }).click();
@@ -121,11 +120,8 @@ test('signs a student out on every device after a confirmation, and can retry af
   await expect(signOutButton.and(page.locator(':focus'))).toBeVisible();
 
   await signOutButton.click();
-  await page.route(
-    '**/api/user/sessions/end',
-    (route) =>
-      route.fulfill({ status: 503, json: { error: 'unavailable', message: 'الخدمة مشغولة الآن' } }),
-    { times: 1 },
+  await routeNext(page, '**/api/user/sessions/end', (route) =>
+    route.fulfill({ status: 503, json: { error: 'unavailable', message: 'الخدمة مشغولة الآن' } }),
   );
   const confirm = question.getByRole('button', { name: 'سجّل الخروج' });
   await confirm.click();

@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
+import { routeNext } from '../fixtures/route-next.ts';
 import { sharedStack } from '../fixtures/shared-stack.ts';
 import { newPerson, signInOn, signOutOn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -76,15 +77,19 @@ test('says that the connection is slow or lost, and signs in when it works again
 }, async ({ page }) => {
   allowErrors(page, /(?:firebase|demo-accounts)-[^/]+\.js|ERR_FAILED|ERR_INTERNET_DISCONNECTED/u);
   const google = page.getByRole('button', { name: 'الدخول بحساب جوجل' });
-  await page.route('**/assets/firebase-*.js', (route) => route.abort(), { times: 1 });
+  await routeNext(
+    page,
+    '**/assets/firebase-*.js',
+    (route) => route.abort(),
+    async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      await route.continue();
+    },
+  );
   await page.goto('/auth?from=%2Fcourses');
   const offlineNotice = page.getByRole('alert').getByText('لا يوجد اتصال بالإنترنت');
   await expect(offlineNotice).toBeVisible();
-  await page.route('**/assets/firebase-*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
-    await route.continue();
-  });
-  await page.route('**/assets/demo-accounts-*.js', (route) => route.abort(), { times: 1 });
+  await routeNext(page, '**/assets/demo-accounts-*.js', (route) => route.abort());
   await google.click();
   await expect(page.getByRole('button', { name: 'الاتصال بطيء، لحظات…' })).toBeVisible();
   await expect(offlineNotice).toBeVisible();

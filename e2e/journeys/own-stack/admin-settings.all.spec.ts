@@ -4,6 +4,7 @@ import { isFull } from '../../../scripts/testing/size.ts';
 import { accessibilityViolations } from '../../fixtures/axe.ts';
 import { test } from '../../fixtures/own-stack.ts';
 import { allowErrors } from '../../fixtures/page-errors.ts';
+import { routeNext } from '../../fixtures/route-next.ts';
 import { laptop, phone } from '../../fixtures/screens.ts';
 import { newPerson, signInOn } from '../../fixtures/sign-in.ts';
 import { expect, signedOut } from '../../fixtures/test.ts';
@@ -91,9 +92,7 @@ test('lets an admin change the site’s texts, and lets each visitor close the a
   expect(await accessibilityViolations(admin)).toEqual([]);
   await admin.getByLabel('رابط قائمة الفيديوهات').fill(playlist);
 
-  await admin.route('**/api/admin/settings/update', (route) => route.abort('connectionreset'), {
-    times: 1,
-  });
+  await routeNext(admin, '**/api/admin/settings/update', (route) => route.abort('connectionreset'));
   await save(admin).click();
   await expect(admin.getByText('كل ما كتبته باقٍ كما هو')).toBeVisible();
   await expect(taglineField(admin)).toHaveValue(tagline);
