@@ -100,7 +100,7 @@ test.describe('npm start', () => {
     const failedStart = start();
     expect(await failedStart.ended).toBe(1);
     expect(failedStart.printed().trim().split('\n')).toEqual([
-      expect.stringContaining(`Port ${ports.auth}, wanted for auth, is taken`),
+      expect.stringContaining(`Port ${ports.auth} (auth) is in use`),
     ]);
     await new Promise((resolve) => other.close(resolve));
     await untilPortsAreFree();
