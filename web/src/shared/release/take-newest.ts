@@ -16,13 +16,12 @@ function occursWithin(target: EventTarget, event: string, timeoutMs: number): Pr
 /**
  * Activates the newest version of the service worker, if there is one. If the older version does
  * not hand over control in time, the function unregisters it, and the next page comes from the
- * network.
- * @throws if the check for updates fails.
+ * network. If the check for updates fails, the page must do with the version that it has.
  */
 export async function activateNewestWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (registration === undefined) return;
-  if (registration.waiting === null) await registration.update();
+  if (registration.waiting === null) await registration.update().catch(() => undefined);
   // After installing, the worker's state is either installed or redundant.
   if (registration.installing)
     await occursWithin(registration.installing, 'statechange', installTimeoutMs);
