@@ -132,9 +132,7 @@ describe('a class that submits a quiz at once', () => {
       api.advance(25 * second);
     }
     const totalMs = performance.now() - startedAt;
-    // Only a full run checks the time, because the tests of a short run share the machine.
     if (isFull) console.log({ took: totalMs, slowest: Math.max(...durations) });
-    if (isFull) expect(Math.max(...durations)).toBeLessThan(2 * second);
     const [completionsSoFar = 0] = await completionsOf(quiz);
     expect(completionsSoFar).toBeGreaterThan(0);
     expect(completionsSoFar).toBeLessThan(students.length);

@@ -31,6 +31,12 @@ export interface LocalStorage {
 }
 
 /**
+ * How long an idle connection stays open, as at Google. With Node's five seconds, a client sometimes
+ * sends a request on a connection that the server is closing.
+ */
+const keepAliveMs = 600_000;
+
+/**
  * Starts the local Cloud Storage. Resolves when it listens. Rejects with the reason if it cannot
  * listen.
  */
@@ -58,6 +64,7 @@ export async function startStorage(options: StorageOptions): Promise<LocalStorag
   app.use(answerError);
 
   const server = createServer(app);
+  server.keepAliveTimeout = keepAliveMs;
   server.listen(options.port, options.host);
   await once(server, 'listening').catch((error: unknown) => {
     throw new Error(`Cloud Storage cannot listen: ${describeListenError(error, options)}`, {
