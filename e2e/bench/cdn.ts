@@ -49,7 +49,7 @@ interface CdnOptions {
 
 export interface Cdn {
   readonly origin: string;
-  /** Returns the number of bytes sent so far, including headers. */
+  /** Returns the number of bytes that the deployed site would have sent so far, with headers. */
   bytesSent(): number;
   /** Resolves when all requests have been answered. */
   idle(): Promise<void>;
@@ -137,6 +137,7 @@ export async function startCdn(
   };
 
   let openRequests = 0;
+  let localBytesSent = 0;
   let idleCallbacks: (() => void)[] = [];
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const bytesBefore = request.socket.bytesWritten;
@@ -166,6 +167,7 @@ export async function startCdn(
     const [from, content] = await answer(request);
     source = from;
     localBytes = emulatorBytes(content);
+    localBytesSent += localBytes;
     send(request, response, content);
   };
   const server = createServer((request, response) => {
@@ -178,7 +180,7 @@ export async function startCdn(
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://localhost:${port}`,
-    bytesSent,
+    bytesSent: () => bytesSent() - localBytesSent,
     async idle() {
       if (openRequests > 0) await new Promise<void>((resolve) => idleCallbacks.push(resolve));
     },

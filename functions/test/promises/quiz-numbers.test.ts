@@ -127,8 +127,11 @@ describe('a class that submits a quiz at once', () => {
           ? [firstProcess, secondProcess].map((client) => readResults(client, quiz))
           : []),
       ]);
-      // One commit for each attempt shows that no commit was retried.
-      if (!isCounting) expect(commits() - before).toBe(waveStudents.length);
+      // One commit for each attempt shows that no commit was retried. Counting adds at most two
+      // commits for each process.
+      const addedCommits = commits() - before - waveStudents.length;
+      if (isCounting) expect(addedCommits).toBeLessThanOrEqual(4);
+      else expect(addedCommits).toBe(0);
       api.advance(25 * second);
     }
     const totalMs = performance.now() - startedAt;

@@ -31,8 +31,8 @@ export interface LocalStorage {
 }
 
 /**
- * How long an idle connection stays open, as at Google. With Node's five seconds, a client sometimes
- * sends a request on a connection that the server is closing.
+ * How long an idle connection stays open. With Node's five seconds, a client sometimes sends a
+ * request on a connection that the server is closing.
  */
 const keepAliveMs = 600_000;
 

@@ -141,8 +141,3 @@ describe('an object name', () => {
     },
   );
 });
-
-it('keeps idle connections open, so that no client writes on a connection that is being closed', async () => {
-  const { headers } = await fetch(`${storage().origin}/storage/v1/b/any/o`);
-  expect(headers.get('keep-alive')).toBe('timeout=600');
-});

@@ -16,7 +16,7 @@ function occursWithin(target: EventTarget, event: string, timeoutMs: number): Pr
 /**
  * Activates the newest version of the service worker, if there is one. If the older version does
  * not hand over control in time, the function unregisters it, and the next page comes from the
- * network. If the check for updates fails, the page must do with the version that it has.
+ * network. If the check for updates fails, nothing changes.
  */
 export async function activateNewestWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
