@@ -3,6 +3,7 @@ import { makeBatch, tokenAt } from './codes.ts';
 import { makeCourse } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
+import { makeQuiz } from './quizzes.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -79,4 +80,27 @@ it('shows a hidden or trashed course, but not its lectures, to students whose ac
     const page = (as: Account) => api.send('courses/course', { id: cId }, { as });
     expect([(await page(student)).status, (await page(stranger)).status]).toEqual([200, 404]);
   }
+});
+
+it('says of each locked lecture whether the access has ended or an earlier quiz is not passed', async () => {
+  const { student, end, openLectureAt, ...course } = await makeStudentUntilTomorrow();
+  const { cId, openId, soldId } = course;
+  const readRefusals = async (as: Account, known?: string) => {
+    const body = { id: cId, resources: true, ...(known !== undefined && { known }) };
+    const { refusals, listVersion } = await api.call('courses/course/lectures', body, { as });
+    return { refusals, listVersion };
+  };
+  expect((await readRefusals(student)).refusals).toBeUndefined();
+  await makeQuiz(api, admin, { gate: true }, { ...course, soldId: openId });
+  const { refusals, listVersion } = await readRefusals(student);
+  expect(refusals).toEqual({ [soldId]: 'gate' });
+  expect((await readRefusals(student, listVersion)).refusals).toEqual(refusals);
+  expect(await openLectureAt(end)).toBe(403);
+  expect((await readRefusals(student)).refusals).toEqual({ [soldId]: 'ended' });
+
+  const other = await makeStudent(api);
+  const opens = { kind: 'lectures', lIds: [openId] } as const;
+  const batch = await makeBatch(api, admin, cId, { count: 1, opens });
+  await api.call('courses/course/enroll', { cId, token: tokenAt(batch, 0) }, { as: other });
+  expect((await readRefusals(other)).refusals).toBeUndefined();
 });

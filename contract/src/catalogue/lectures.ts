@@ -90,6 +90,14 @@ export const openedLecturesSchema = z.array(
 
 export type OpenedLectures = z.infer<typeof openedLecturesSchema>;
 
+/**
+ * Why a lecture is locked for a student: the access to it has ended, or an earlier quiz is not passed
+ * yet.
+ */
+export const refusalSchema = z.enum(['ended', 'gate']);
+
+export type Refusal = z.infer<typeof refusalSchema>;
+
 export const lectureEndpoints = {
   'courses/course/lectures': post({
     summary:
@@ -107,6 +115,11 @@ export const lectureEndpoints = {
       /** Value to send as `known` next time. Only for signed-in callers, with `resources`. */
       listVersion: z.string().optional(),
       opened: openedLecturesSchema.optional(),
+      /**
+       * Keyed by lecture id. The student never had access to the other locked lectures. Omitted if
+       * empty.
+       */
+      refusals: z.record(z.string(), refusalSchema).optional(),
     }),
   }),
   'courses/course/lectures/lecture/res': post({

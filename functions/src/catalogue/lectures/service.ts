@@ -1,5 +1,5 @@
 import { accessEnd, isOpenAt } from '@markaz/contract/cards/course-access';
-import type { LectureWithResources, Resource } from '@markaz/contract/catalogue/lectures';
+import type { LectureWithResources, Refusal, Resource } from '@markaz/contract/catalogue/lectures';
 import type { SessionGuard } from '../../accounts/sessions/sessions.ts';
 import type { Context } from '../../context.ts';
 import { ApiError, notFound } from '../../core/api-error.ts';
@@ -38,6 +38,24 @@ function selectOpened(
     mayOpen(caller, lecture, hasAccess(lId)),
   );
   return new Map(opened.map(([lId, { resources }]) => [lId, resources]));
+}
+
+/**
+ * Returns why lectures are locked for a student, keyed by lecture id.
+ * @param endOf returns when the access to a lecture ends, like `accessEnd`
+ */
+function presentRefusals(
+  { lectures }: CourseContents,
+  opened: OpenedLectures,
+  endOf: (lId: string) => string | null | undefined,
+  gatedIds: ReadonlySet<string>,
+): { readonly refusals?: Readonly<Record<string, Refusal>> } {
+  const refusals = Object.keys(lectures).flatMap((lId): (readonly [string, Refusal])[] => {
+    if (opened.has(lId)) return [];
+    if (gatedIds.has(lId)) return [[lId, 'gate']];
+    return typeof endOf(lId) === 'string' ? [[lId, 'ended']] : [];
+  });
+  return refusals.length === 0 ? {} : { refusals: Object.fromEntries(refusals) };
 }
 
 function presentOpened({ lectures }: CourseRecord, opened: OpenedLectures): LectureWithResources[] {
@@ -149,21 +167,25 @@ export function createLectureService(
       const courseAccess = accessFromRecords(caller, id, contents, user);
       if (contents === null || courseAccess === null) throw notFound();
       const lockedIds = await findLocked(caller, id, courseAccess, at);
-      const hasAccess = (lId: string) =>
-        isOpenAt(accessEnd(courseAccess.access, lId), at) && !lockedIds.has(lId);
-      const opened = selectOpened(caller, contents, hasAccess);
+      const endOf = (lId: string) => accessEnd(courseAccess.access, lId);
+      const opened = selectOpened(
+        caller,
+        contents,
+        (lId) => isOpenAt(endOf(lId), at) && !lockedIds.has(lId),
+      );
+      const refusals = presentRefusals(contents, opened, endOf, lockedIds);
       const { listVersion } = contents;
       if (listVersion !== '' && listVersion === cachedVersion) {
         const openedWithLinks = [...opened].map(([lId, unsigned]) => ({
           lId,
           resources: links.signResources(unsigned),
         }));
-        return { lectures: [], listVersion, opened: openedWithLinks };
+        return { lectures: [], listVersion, opened: openedWithLinks, ...refusals };
       }
       const course = read.course ?? (await store.readCourse(id, viewer));
       if (course === null) throw notFound();
       const lectures = withSignedLinks(presentOpened(course, opened));
-      return { lectures, ...(listVersion !== '' && { listVersion }) };
+      return { lectures, ...(listVersion !== '' && { listVersion }), ...refusals };
     },
 
     /**

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { accessStatusOf, lectureAccessEnd } from '../../shared/account/access-status.ts';
+import { accessStatusOf } from '../../shared/account/access-status.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { may } from '../../shared/auth/may.ts';
 import { useSession } from '../../shared/auth/session.tsx';
@@ -16,9 +16,11 @@ import { optionalComponent } from '../../shared/ui/optional.ts';
 import { Page, usePageTitle } from '../../shared/ui/page.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { copy } from '../../student/lecture/lecture.copy.ts';
+import { barrierOf } from '../../student/lecture/lecture-access.ts';
 import {
   AccessEndedNotice,
   findBlockingLecture,
+  findGate,
   LockedLectureNotice,
   QuizRequiredNotice,
 } from '../../student/lecture/lecture-gates.tsx';
@@ -71,7 +73,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   const { lectures: watchedLectures, progressPending, save } = progress;
   const now = useOpenedAt(lId);
   useDeferredProgress(cId, lId);
-  const { course, lectures, resourceState, failure, retry, refetchResources } = useLectures(
+  const { course, lectures, resources, decision, failure, retry, refetchResources } = useLectures(
     cId,
     lId,
     progress,
@@ -94,20 +96,15 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       .map((lecture) => lecture.lId),
   );
 
-  // The server decides about access. If it allows access, show the lecture even if access has ended
-  // by the device's clock. If it refuses access, ignore the device's clock.
-  const accessEnd = lectureAccessEnd(user, cId, lId, resourceState === 'refused' ? null : now);
-  const hasAccessEnded = accessEnd !== null && typeof resourceState === 'string';
-  const isRefused = hasAccessEnded || resourceState === 'refused';
+  const barrier = barrierOf(decision, user, cId, lId, now);
+  const isRefused = barrier.kind !== 'none';
   const isPassed = (id: string) => watchedLectures.get(id)?.quiz?.passed === true;
-  const blockingLectureOf = (id: string) =>
-    findBlockingLecture(lectures, id, { user, cId, isPassed, now });
-  const blockingLecture = resourceState === 'refused' ? blockingLectureOf(lId) : null;
+  const gate = barrier.kind === 'gate' ? findGate(lectures, lId) : null;
   const { quiz } = neighbours.current;
   const isLoading = status === 'loading';
   const endedNotice = (
     <AccessEndedNotice
-      end={accessEnd ?? undefined}
+      end={barrier.kind === 'ended' ? barrier.end : undefined}
       position={watchedLectures.get(lId)?.position ?? 0}
     />
   );
@@ -136,7 +133,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   const screen = () => {
     // While the session is loading, CSS chooses the variant (inline/first-paint.ts).
     if (isLoading)
-      return resourceState === 'refused' ? (
+      return isRefused ? (
         <>
           <div className="for-others">{lockedNotice}</div>
           <div className="for-enrolled">{placeholder}</div>
@@ -145,16 +142,15 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       ) : (
         placeholder
       );
-    if (hasAccessEnded) return endedNotice;
-    if (blockingLecture !== null)
-      return <QuizRequiredNotice courseId={cId} quizLecture={blockingLecture} />;
-    if (resourceState === 'refused') return lockedNotice;
-    if (resourceState !== 'pending' && !progressPending)
+    if (barrier.kind === 'ended') return endedNotice;
+    if (gate !== null) return <QuizRequiredNotice courseId={cId} quizLecture={gate} />;
+    if (isRefused) return lockedNotice;
+    if (resources !== null && !progressPending)
       return (
         <LectureScreen
           course={course}
           lecture={current}
-          resources={resourceState}
+          resources={resources}
           savedProgress={watchedLectures.get(lId) ?? null}
           next={neighbours.next}
           viewer={user}
@@ -175,9 +171,9 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   };
 
   const resourcesPendingFor = () => {
-    if (failure !== null || hasAccessEnded) return null;
-    if (resourceState === 'pending') return 'all';
-    return resourceState === 'refused' && isLoading ? 'enrolled' : null;
+    if (failure !== null || barrier.kind === 'ended') return null;
+    if (decision === 'pending') return 'all';
+    return isRefused && isLoading ? 'enrolled' : null;
   };
 
   return (
@@ -191,7 +187,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
         !isRefused &&
         (isLoading || user !== null) && (
           <div className={classes(styles.quiz, isLoading && 'for-enrolled')}>
-            {user !== null && typeof resourceState !== 'string' && !progressPending && (
+            {user !== null && resources !== null && !progressPending && (
               <Suspense>
                 <QuizBlock
                   key={lId}
@@ -208,7 +204,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       }
       enrolment={
         isRefused &&
-        blockingLecture === null &&
+        gate === null &&
         (isLoading || user !== null) && (
           // The prerendered HTML contains only a skeleton, because few students need the form.
           <div className={isLoading ? 'for-ended' : undefined}>
@@ -218,11 +214,11 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
           </div>
         )
       }
-      resources={typeof resourceState === 'string' ? [] : resourceState}
+      resources={resources ?? []}
       fileOrigin={fileOrigin}
       resourcesPendingFor={resourcesPendingFor()}
       completedIds={completedIds}
-      isGated={(id) => blockingLectureOf(id) !== null}
+      isGated={(id) => findBlockingLecture(lectures, id, { user, cId, isPassed, now }) !== null}
       editLink={may(user, 'content') && <Link to={paths.editCourse(cId)}>{layoutCopy.edit}</Link>}
     />
   );

@@ -121,10 +121,11 @@ interface QuizEntryProps {
 function QuizEntry({ id, courseProgress, quizStatus }: QuizEntryProps) {
   const { cId, lId } = id;
   const [now] = useState(() => new Date());
-  const { lectures, resourceState, failure, retry } = useLectures(cId, lId, courseProgress, now);
+  const { lectures, decision, failure, retry } = useLectures(cId, lId, courseProgress, now);
   const lecture = lectures?.find((each) => each.id === lId);
-  if (resourceState === 'refused') return <RedirectToLecture cId={cId} lId={lId} />;
-  if (lecture !== undefined && typeof resourceState !== 'string')
+  if (decision !== 'pending' && decision !== 'opened')
+    return <RedirectToLecture cId={cId} lId={lId} />;
+  if (lecture !== undefined && decision === 'opened')
     return lecture.quiz === undefined ? (
       <MissingQuiz {...id} />
     ) : (

@@ -63,16 +63,15 @@ export function hasLectureAccess(
 
 /**
  * Returns when access to a lecture ended, or null if the user still has access or never had it.
- * @param now time of the device's clock, or null if the server has just refused access. Null makes
- * the function ignore the clock.
+ * @param now time of the device's clock
  */
 export function lectureAccessEnd(
   account: Account | null,
   cId: string,
   lId: string,
-  now: Date | null,
+  now: Date,
 ): string | null {
   const access = accessOf(account, cId);
   const until = access.length === 0 ? schoolYearEnd(account, cId) : accessEnd(access, lId);
-  return typeof until === 'string' && (now === null || !isOpenAt(until, now)) ? until : null;
+  return typeof until === 'string' && !isOpenAt(until, now) ? until : null;
 }

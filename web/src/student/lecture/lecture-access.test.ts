@@ -1,7 +1,8 @@
 import type { User } from '@markaz/contract/accounts/users';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayRequestLectures, withLocksFor } from './lecture-access.ts';
+import { barrierOf, mayRequestLectures, withLocksFor } from './lecture-access.ts';
 
 const user: User = {
   uid: 'u',
@@ -74,5 +75,55 @@ describe('withLocksFor', () => {
   it('for visitors, unlocks only the lectures that are open to everyone', () => {
     const unlocked = lectures.map((lecture) => ({ ...lecture, locked: false }));
     expect(withLocksFor(null, 'mine', unlocked, now)).toEqual(lectures);
+  });
+});
+
+describe('barrierOf', () => {
+  const time = fc.date({
+    min: new Date('2026-01-01'),
+    max: new Date('2027-12-31'),
+    noInvalidDate: true,
+  });
+  const until = fc.option(time.map((end) => end.toISOString()));
+  const grant = fc.record({
+    until,
+    lectures: fc.constantFrom(undefined, ['l0'], ['l1'], ['l0', 'l1']),
+  });
+  const account = fc.record({
+    courses: fc.constantFrom(['mine'], []),
+    grants: fc.option(fc.array(grant, { minLength: 1, maxLength: 3 }), { nil: undefined }),
+    endedAt: fc.option(
+      time.map((end) => end.toISOString()),
+      { nil: undefined },
+    ),
+  });
+  const decision = fc.constantFrom('pending', 'opened', 'ended', 'gate', 'locked');
+
+  it('shows the reason of the server, and never a day in the future as the end of access', () => {
+    fc.assert(
+      fc.property(account, decision, time, ({ courses, grants, endedAt }, decided, clock) => {
+        const student: User = {
+          ...user,
+          courses: [...courses],
+          ...(grants && {
+            access: {
+              mine: grants.map(({ until: end, lectures: lIds }) => ({
+                until: end,
+                ...(lIds && { lectures: lIds }),
+              })),
+            },
+          }),
+          ...(endedAt && { endedCourses: [{ id: 'mine', title: 'النحو', endedAt }] }),
+        };
+        const barrier = barrierOf(decided, student, 'mine', 'l0', clock);
+        const end = barrier.kind === 'ended' ? barrier.end : null;
+        if (end !== null) expect(Date.parse(end)).toBeLessThanOrEqual(clock.getTime());
+        if (decided === 'opened') expect(barrier).toEqual({ kind: 'none' });
+        if (decided === 'gate' || decided === 'ended') expect(barrier.kind).toBe(decided);
+        if (decided === 'locked') expect(['locked', 'ended']).toContain(barrier.kind);
+        if (decided === 'pending') expect(['none', 'ended']).toContain(barrier.kind);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 });

@@ -60,8 +60,8 @@ export function LockedLectureNotice({
 }
 
 interface AccessEndedNoticeProps {
-  /** End of access (ISO 8601). Undefined until the session has loaded. */
-  readonly end: string | undefined;
+  /** End of access (ISO 8601). Null if unknown, and undefined until the session has loaded. */
+  readonly end: string | null | undefined;
   /**
    * Position in seconds. It is 0 if the student has not begun the lecture, or if the position is
    * unknown.
@@ -85,8 +85,12 @@ export function AccessEndedNotice({ end, position }: AccessEndedNoticeProps) {
       title={copy.ended.title}
       text={
         <>
-          {copy.ended.before} <EndDay end={end} />
-          {copy.ended.after}
+          {end !== null && (
+            <>
+              {copy.ended.before} <EndDay end={end} />.{' '}
+            </>
+          )}
+          {copy.ended.advice}
         </>
       }
       footnote={progress}
@@ -124,6 +128,12 @@ interface Viewer {
   readonly now: Date;
 }
 
+/** Returns the lecture whose quiz opens the lecture `lId`, or null if there is none. */
+export function findGate(lectures: readonly Lecture[], lId: string): Lecture | null {
+  const gateId = gateBefore(lectures, lId);
+  return lectures.find(({ id }) => id === gateId) ?? null;
+}
+
 /**
  * Returns the lecture whose quiz this student must pass before the lecture `lId` opens, or null if
  * there is none. If the student has no access to the lecture with the quiz, the quiz does not
@@ -134,10 +144,9 @@ export function findBlockingLecture(
   lId: string,
   { user, cId, isPassed, now }: Viewer,
 ): Lecture | null {
-  const gateId = gateBefore(lectures, lId);
-  if (gateId === null || isPassed(gateId) || may(user, 'content')) return null;
-  if (!hasLectureAccess(user, cId, lId, now) || !hasLectureAccess(user, cId, gateId, now))
+  const gate = findGate(lectures, lId);
+  if (gate === null || isPassed(gate.id) || may(user, 'content')) return null;
+  if (!hasLectureAccess(user, cId, lId, now) || !hasLectureAccess(user, cId, gate.id, now))
     return null;
-  const isOpen = lectures.some(({ id, open }) => id === lId && open === 'true');
-  return isOpen ? null : (lectures.find(({ id }) => id === gateId) ?? null);
+  return lectures.some(({ id, open }) => id === lId && open === 'true') ? null : gate;
 }

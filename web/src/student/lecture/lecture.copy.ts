@@ -35,9 +35,9 @@ export const copy = {
   },
   ended: {
     title: 'انتهى اشتراكك في هذه المحاضرة',
-    /** The texts before and after the last day of access. */
+    /** The text before the last day of access. */
     before: 'انتهى في',
-    after: '. فعِّل بطاقة جديدة لتكمل من حيث توقفت.',
+    advice: 'فعِّل بطاقة جديدة لتكمل من حيث توقفت.',
     saved: 'تقدّمك محفوظ.',
     /** The text before the position. */
     savedAt: 'تقدّمك محفوظ، شاهدت حتى',

@@ -58,7 +58,7 @@ export function lecturesQuery(cId: string) {
       const stored = openedCourse(cId);
       const body = { id: cId, resources: true, known: stored?.version };
       const answer = requirePermission(await postJson('courses/course/lectures', body));
-      const { listVersion, opened } = answer;
+      const { listVersion, opened, refusals } = answer;
       const lectures = opened && stored ? unlockOpened(stored.lectures, opened) : answer.lectures;
       // A locked lecture means that the session has ended or that the student has lost the course,
       // so refetch the account. This does not apply to courses in `access`, because some of their
@@ -67,7 +67,7 @@ export function lecturesQuery(cId: string) {
       const firstClosed = lectures.findIndex(({ locked, quiz }) => locked || quiz?.gate);
       if (user?.access?.[cId] === undefined && lectures[firstClosed]?.locked)
         void client.invalidateQueries({ queryKey: userKeys.all });
-      return { lectures, version: listVersion };
+      return { lectures, version: listVersion, refusals };
     },
   });
 }

@@ -59,7 +59,7 @@ it('returns the cached resources of an open lecture until the student’s own re
   const queryClient = createQueryClient(() => undefined);
   queryClient.setQueryData(courseQuery('c').queryKey, cachedCourse);
   queryClient.setQueryData(resourcesQuery('c', 'first').queryKey, resources);
-  expect(renderLectures(queryClient).current.resourceState).toEqual(resources);
+  expect(renderLectures(queryClient).current.resources).toEqual(resources);
 });
 
 it('returns the stored lectures and the offline error if there is no connection', async () => {
@@ -67,7 +67,7 @@ it('returns the stored lectures and the offline error if there is no connection'
   localStorage.setItem('markaz.opened', JSON.stringify([cachedCourse]));
   const result = renderLectures();
   await waitFor(() => expect(result.current.lectures).toEqual([lecture]));
-  expect(result.current).toMatchObject({ course: cachedCourse.course, resourceState: 'pending' });
+  expect(result.current).toMatchObject({ course: cachedCourse.course, decision: 'pending' });
   expect(result.current.failure).toMatchObject({ code: 'offline' });
 });
 
@@ -77,7 +77,7 @@ it('returns the lecture’s saved files while offline', async () => {
   const savedFiles = [{ type: 'audio' as const, src: 'https://example.com/l1.mp3' }];
   savedResources.mockResolvedValue(savedFiles);
   const result = renderLectures();
-  await waitFor(() => expect(result.current.resourceState).toEqual(savedFiles));
+  await waitFor(() => expect(result.current.resources).toEqual(savedFiles));
   expect(savedResources).toHaveBeenCalledWith('c', 'first');
 });
 
@@ -89,7 +89,7 @@ it('returns the state «refused» if a lecture was locked after the list was cac
   const queryClient = createQueryClient(() => undefined);
   queryClient.setQueryData(courseQuery('c').queryKey, cachedCourse);
   const result = renderLectures(queryClient);
-  await waitFor(() => expect(result.current.resourceState).toBe('refused'));
+  await waitFor(() => expect(result.current.decision).toBe('locked'));
 });
 
 const lectures = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];

@@ -7,7 +7,7 @@ import { useSession } from '../../shared/auth/session.tsx';
 import { useStoreOpenedCourse } from '../../shared/courses/opened-courses.ts';
 import { courseQuery } from '../../shared/courses/queries.ts';
 import { savedFilesCache } from '../../shared/storage.ts';
-import { mayRequestLectures, withLocksFor } from './lecture-access.ts';
+import { type Decision, mayRequestLectures, withLocksFor } from './lecture-access.ts';
 import { lecturesQuery, resourcesQuery } from './queries.ts';
 import type { useCourseProgress } from './use-course-progress.ts';
 
@@ -175,15 +175,21 @@ export function useLectures(cId: string, lId: string, myCourse: MyCourse, now: D
   const permittedResources = !loadsAll && current?.locked ? null : fetchedOrSaved;
   const resources =
     loadedLecture === undefined ? permittedResources : (loadedLecture.resources ?? null);
-  const resourceState: readonly Resource[] | 'refused' | 'pending' =
-    resources === undefined ? 'pending' : (resources ?? 'refused');
+  const decision: Decision =
+    resources === undefined
+      ? 'pending'
+      : resources === null
+        ? (lecturesResult.data?.refusals?.[lId] ?? 'locked')
+        : 'opened';
   const enrolledFailure = courseResult.isLoading
     ? null
     : (lecturesResult.error ?? (course === null ? courseResult.error : null));
   return {
     course,
     lectures,
-    resourceState,
+    /** Null until the server has opened the lecture. */
+    resources: resources ?? null,
+    decision,
     failure: loadsAll ? enrolledFailure : (courseResult.error ?? resourcesResult.error),
     retry: () =>
       Promise.all(
