@@ -17,6 +17,10 @@ export const answerCopy = {
   codeStaysValid: 'لا تحتاج إلى كود، ويبقى هذا الكود صالحًا.',
   open: 'افتح الكورس',
   enterOtherCode: 'كتابة كود آخر',
+  /** The text before the name and the address of the account. */
+  account: 'على حساب',
+  notYours: '، ليس حسابك؟',
+  changeAccount: 'بدّله',
   refused,
   lockedTitle: 'توقف إدخال الأكواد قليلًا',
   failedTitle: 'تعذّر التحقق من الكود',

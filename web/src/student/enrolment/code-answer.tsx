@@ -1,15 +1,17 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import type { RefusalReason } from '@markaz/contract/cards/enrolment';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { accessStatusOf } from '../../shared/account/access-status.ts';
 import { freshEnrolment } from '../../shared/account/enrol-anchor.ts';
 import { type ApiError, isApiError } from '../../shared/api/errors.ts';
 import { useResetWhenOnline } from '../../shared/api/use-reset-when-online.ts';
 import { useSession } from '../../shared/auth/session.tsx';
+import { endSession } from '../../shared/auth/sign-out.ts';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';
 import { contactCopy } from '../../shared/contact/contact.copy.ts';
+import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatLastDay } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
@@ -66,8 +68,38 @@ function UnusableCode({ code, about, actions, ...notice }: UnusableProps & Notic
           footnote={<GivenCode code={code} />}
         />
       </div>
+      <Account />
       <AskCentre label={contactCopy.help} about={about} open />
     </>
+  );
+}
+
+/**
+ * Says whose account the code is for, because families share phones. After signing out, the page
+ * keeps the code and asks the visitor to sign in.
+ */
+function Account() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const [isLeaving, setIsLeaving] = useState(false);
+  if (user === null) return null;
+  const leave = () => {
+    setIsLeaving(true);
+    void endSession(queryClient).finally(() => setIsLeaving(false));
+  };
+  return (
+    <p className={styles.account}>
+      {copy.account} <b>{user.displayName}</b>{' '}
+      {user.email !== null && (
+        <>
+          (<Ltr>{user.email}</Ltr>)
+        </>
+      )}
+      {copy.notYours}{' '}
+      <button type="button" className={styles.change} aria-disabled={isLeaving} onClick={leave}>
+        {copy.changeAccount}
+      </button>
+    </p>
   );
 }
 
@@ -190,6 +222,7 @@ function ConfirmEnrolment({ code, foundCode }: ConfirmEnrolmentProps) {
         lead={<GivenCode code={code}>{enrolled ? notNeededText : describeScope(opens)}</GivenCode>}
       />
       <div className={styles.confirm}>
+        <Account />
         {!enrolled && ownedText !== null && <p className={styles.owned}>{ownedText}</p>}
         <ScopeSummary course={course} opens={opens} />
         {end !== null && <p className={styles.end}>{end}</p>}
