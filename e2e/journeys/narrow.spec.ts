@@ -141,7 +141,7 @@ for (const { width, viewport, enlarged } of windows)
       await page.getByLabel('كود الاشتراك').fill('ABCD-1234-5678-9');
       await page.getByRole('button', { name: 'اعرف الكورس' }).click();
       await expect(page.getByRole('alert').getByText(/\S/u).first()).toBeVisible();
-      await page.getByText('لا تجد كودك').click();
+      await page.getByText('ليس معك كود؟').click();
       await expect(page.getByRole('link', { name: demoContact.phone }).first()).toBeVisible();
       await check();
     });

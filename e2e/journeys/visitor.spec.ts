@@ -1,4 +1,6 @@
 import { brand } from '@markaz/contract/site/brand';
+import { withPlainDigits } from '@markaz/contract/text/normalise';
+import type { Page } from '@playwright/test';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoContact } from '../../scripts/seed/demo-contact.ts';
 import { demoCourses } from '../../scripts/seed/demo-courses.ts';
@@ -85,12 +87,23 @@ test('finds courses by words in any spelling, and by filters in the URL', async 
   await expect(cards).toHaveCount(secondGrade);
 });
 
+/** Expects that the page tells the price and the outlets, after one press. */
+async function expectPriceAndOutlets(page: Page): Promise<void> {
+  await page.getByText('ليس معك كود؟ السعر وأين تشتريه').click();
+  await expect(page.getByRole('main')).toContainText(withPlainDigits(demoContact.price));
+  for (const outlet of demoContact.outlets.split('\n'))
+    await expect(page.getByRole('main')).toContainText(outlet);
+}
+
 test('shows a course to a visitor, plays an open lecture, and asks for a code for a locked lecture', async ({
   page,
 }) => {
+  await page.goto('/');
+  await expectPriceAndOutlets(page);
   await page.goto('/courses');
   await page.getByRole('link', { name: fiqh.info.title }).click();
   await expect(page.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
+  await expectPriceAndOutlets(page);
   const main = page.getByRole('main');
   await expect(main).toContainText('حنفي');
   await main.getByRole('link', { name: lockedLecture.title }).click();

@@ -138,7 +138,7 @@ export const studentProblems: readonly Shot[] = [
     title: 'Whom to ask',
     open: async (page) => {
       await page.goto('/enroll');
-      await page.getByText('لا تجد كودك').click();
+      await page.getByText('ليس معك كود؟').click();
       await waitForContact(page);
     },
   },

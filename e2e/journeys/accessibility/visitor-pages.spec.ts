@@ -170,7 +170,7 @@ checkPages('students', [
       await page.getByLabel('كود الاشتراك').fill('ABCD-1234-5678');
       await page.getByRole('button', { name: 'اعرف الكورس' }).click();
       await expect(page.getByRole('alert').getByText(/\S/u).first()).toBeVisible();
-      await page.getByText('لا تجد كودك').click();
+      await page.getByText('ليس معك كود؟').click();
       await expect(
         page.getByRole('main').getByRole('link', { name: demoContact.phone }),
       ).toBeVisible();

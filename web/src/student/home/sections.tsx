@@ -2,6 +2,8 @@ import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { khatam, khatamTransform } from '@markaz/contract/site/khatam';
 import { Link } from 'react-router-dom';
 import { useBrand } from '../../shared/brand/settings.ts';
+import { AskCentre } from '../../shared/contact/ask-centre.tsx';
+import { contactCopy } from '../../shared/contact/contact.copy.ts';
 import { formatPlainNumber } from '../../shared/format/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { ExternalIcon } from '../../shared/ui/icons.tsx';
@@ -32,6 +34,7 @@ export function Steps() {
             <div>
               <h3>{step.title}</h3>
               <p>{step.text}</p>
+              {index === 0 && <AskCentre label={contactCopy.lost} />}
             </div>
           </li>
         ))}
