@@ -75,7 +75,7 @@ test('keeps text that was typed before the page is interactive', { tag: '@phone'
     release();
     await expect(field).toHaveValue('DEMO-Y8FY');
     await main(page)
-      .getByRole('button', { name: /اعرف الكورس|سجّل الدخول واشترك/u })
+      .getByRole('button', { name: /اعرض ما يفتحه الكود|سجّل الدخول واشترك/u })
       .click();
     await expect(main(page).getByRole('alert')).not.toBeEmpty();
     await expect(field).toHaveValue('DEMO-Y8FY');

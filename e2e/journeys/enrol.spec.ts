@@ -196,13 +196,13 @@ test('shows a student on a second device the enrolment and the progress from the
   await codeField(first).fill(token);
   await first.getByRole('button', { name: 'اشترك', exact: true }).click();
   await expect(first.getByRole('alert').getByText('لكورس آخر')).toBeVisible();
-  await first.getByRole('link', { name: 'اعرف الكورس' }).click();
+  await first.getByRole('link', { name: 'اعرض ما يفتحه الكود' }).click();
   await expect(first.getByText('هذا الكود يفتح الكورس التالي')).toBeVisible();
   await expect(first.getByRole('heading', { name: balagha.info.title })).toBeVisible();
   await first.getByRole('button', { name: 'اشترك', exact: true }).click();
   await expectEnrolled(first);
   await first.goto(`/enroll?code=${(await buyCode(balagha)).token}`);
-  await expect(first.getByText('ويبقى هذا الكود صالحًا')).toBeVisible();
+  await expect(first.getByText('لم نستخدم الكود، ويصلح لغيرك')).toBeVisible();
   await first.getByRole('link', { name: 'افتح الكورس' }).click();
   const title = balagha.lectures[1]?.title ?? '';
   await first.getByRole('link', { name: title }).click();

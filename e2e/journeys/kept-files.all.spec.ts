@@ -95,7 +95,7 @@ test('lists saved files and the month’s data use, and deletes the files when t
   await page.goto('/user');
   await page.getByRole('button', { name: 'استهلاك البيانات والمحفوظ هنا' }).click();
   await expect(page.getByText(/^استهلكت هذا الشهر نحو ١٥٦ ك\.ب/u)).toBeVisible();
-  const list = page.getByRole('list', { name: 'محفوظ هنا لوقت بلا إنترنت' });
+  const list = page.getByRole('list', { name: 'المحفوظ على هاتفك (يفتح بلا إنترنت)' });
   await expect(list.getByRole('link', { name: locked })).toBeVisible();
   await expectAccessible(page, [
     { width: 360, height: 740 },

@@ -139,7 +139,7 @@ for (const { width, viewport, enlarged } of windows)
       await check();
       await page.goto('/enroll');
       await page.getByLabel('كود الاشتراك').fill('ABCD-1234-5678-9');
-      await page.getByRole('button', { name: 'اعرف الكورس' }).click();
+      await page.getByRole('button', { name: 'اعرض ما يفتحه الكود' }).click();
       await expect(page.getByRole('alert').getByText(/\S/u).first()).toBeVisible();
       await page.getByText('ليس معك كود؟').click();
       await expect(page.getByRole('link', { name: demoContact.phone }).first()).toBeVisible();

@@ -80,9 +80,9 @@ test('continues a quiz offline, and submits it only once when the network is bac
   await expect(page.getByText('السؤال ٣ من ٥').first()).toBeVisible();
   await answerQuestions(page, quiz, { count: 3 });
   await submitAnswers(page);
-  await expect(page.getByText(/سترسل إجاباتك حين يعود الاتصال/u)).toBeVisible();
+  await expect(page.getByText(/ستُرسَل إجاباتك تلقائيًا حين يعود الاتصال/u)).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/سترسل إجاباتك حين يعود الاتصال/u)).toBeVisible();
+  await expect(page.getByText(/ستُرسَل إجاباتك تلقائيًا حين يعود الاتصال/u)).toBeVisible();
   const before = submissions.length;
   await page.context().setOffline(false);
   await expect(page.getByText('٥ من ٥', { exact: true })).toBeVisible();

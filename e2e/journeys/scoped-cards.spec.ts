@@ -40,7 +40,7 @@ test('shows what a bundle’s card opens and until when, and then opens all its 
   await timed('a term card redeemed, from its QR code on', async () => {
     await page.goto(`/enroll?code=${token}`);
     await page.getByRole('button', { name: 'استخدم البطاقة' }).click();
-    await expect(heading(page, 'فُتحت لك كورسات الباقة')).toBeFocused();
+    await expect(heading(page, 'مبارك، فُتحت لك الباقة')).toBeFocused();
   });
   await main(page).getByRole('link', { name: tafsir.info.title }).click();
   await expect(heading(page, 'أنت مشترك في هذا الكورس')).toBeVisible();

@@ -62,7 +62,7 @@ export const student: Walk = [
         () => screen.fill('كود الاشتراك', token.toLowerCase().replaceAll('-', ' ')),
         `document.querySelector('main input').value.includes(${JSON.stringify(token)})`,
       );
-      await screen.press('button', 'اعرف الكورس');
+      await screen.press('button', 'اعرض ما يفتحه الكود');
       await screen.waitForTexts(nahw.info.title);
       await screen.press('button', 'اشترك');
       await screen.waitForTexts('أنت مشترك في هذا الكورس');

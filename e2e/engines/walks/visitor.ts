@@ -45,7 +45,7 @@ export const visitor: Walk = [
       await screen.open('/enroll');
       await screen.repeatUntil(async () => {
         await screen.fill('كود الاشتراك', 'E2E-PHHT-9V3M');
-        await screen.press('button', 'اعرف الكورس');
+        await screen.press('button', 'اعرض ما يفتحه الكود');
       }, "document.body.innerText.includes('تنقص المجموعة الأخيرة')");
     },
   },

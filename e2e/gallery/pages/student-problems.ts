@@ -89,7 +89,7 @@ export const studentProblems: readonly Shot[] = [
     open: async (page) => {
       await page.goto('/enroll');
       await page.getByLabel('كود الاشتراك').fill('DEMO-1234-5678-9ABC');
-      await page.getByRole('button', { name: 'اعرف الكورس' }).click();
+      await page.getByRole('button', { name: 'اعرض ما يفتحه الكود' }).click();
       await page.getByRole('alert').getByText(/\S/u).first().waitFor();
     },
   },
@@ -116,7 +116,7 @@ export const studentProblems: readonly Shot[] = [
     title: 'A code of a course that one has',
     person: demoPeople.enrolled,
     open: async (page, { spareCode }) => {
-      await openAt(`/enroll?code=${spareCode}`, 'ويبقى هذا الكود صالحًا')(page);
+      await openAt(`/enroll?code=${spareCode}`, 'لم نستخدم الكود، ويصلح لغيرك')(page);
     },
   },
   {

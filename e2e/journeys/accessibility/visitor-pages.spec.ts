@@ -168,7 +168,7 @@ checkPages('students', [
     open: async (page) => {
       await page.goto('/enroll');
       await page.getByLabel('كود الاشتراك').fill('ABCD-1234-5678');
-      await page.getByRole('button', { name: 'اعرف الكورس' }).click();
+      await page.getByRole('button', { name: 'اعرض ما يفتحه الكود' }).click();
       await expect(page.getByRole('alert').getByText(/\S/u).first()).toBeVisible();
       await page.getByText('ليس معك كود؟').click();
       await expect(

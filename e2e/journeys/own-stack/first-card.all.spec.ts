@@ -98,7 +98,7 @@ test('a new centre gets by clicks from its empty home page to its first redeemed
   await signInOn(student, newPerson());
   await student.goto('/enroll');
   await student.getByLabel('كود الاشتراك').fill(code);
-  await student.getByRole('button', { name: 'اعرف الكورس' }).click();
+  await student.getByRole('button', { name: 'اعرض ما يفتحه الكود' }).click();
   await student.getByRole('button', { name: 'اشترك' }).click();
   await expect(student.getByText('أنت مشترك في هذا الكورس')).toBeVisible();
 

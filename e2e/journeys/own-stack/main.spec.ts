@@ -75,7 +75,7 @@ async function makeCode(page: Page): Promise<string> {
 async function enrol(page: Page, code: string): Promise<string> {
   await page.goto('/enroll');
   await page.getByLabel('كود الاشتراك').pressSequentially(typedInArabic(code));
-  await page.getByRole('button', { name: 'اعرف الكورس' }).click();
+  await page.getByRole('button', { name: 'اعرض ما يفتحه الكود' }).click();
   await expect(page.getByRole('heading', { name: course.title })).toBeVisible();
   await page.getByRole('button', { name: 'اشترك' }).click();
   await expect(page.getByText('أنت مشترك في هذا الكورس')).toBeVisible();

@@ -66,7 +66,7 @@ it('shows parents a student’s week and quizzes, and explains how they are meas
   expect(passed).toContain(copy.quizzes.passed);
   expect(failed).toContain('٣ من ١٢');
   expect(failed).toContain(copy.quizzes.failed);
-  expect(screen.getByText(/ما أبلغ به المتصفح/u)).toBeTruthy();
+  expect(screen.getByText(/نعرف أن الفيديو اشتغل/u)).toBeTruthy();
   expect(screen.getByText(/٣١ أغسطس ٢٠٢٧/u)).toBeTruthy();
 });
 

@@ -218,7 +218,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       fileOrigin={fileOrigin}
       resourcesPendingFor={resourcesPendingFor()}
       completedIds={completedIds}
-      isGated={(id) => findBlockingLecture(lectures, id, { user, cId, isPassed, now }) !== null}
+      gateOf={(id) => findBlockingLecture(lectures, id, { user, cId, isPassed, now })}
       editLink={may(user, 'content') && <Link to={paths.editCourse(cId)}>{layoutCopy.edit}</Link>}
     />
   );

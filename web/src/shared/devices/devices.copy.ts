@@ -36,7 +36,9 @@ export function deviceName({ system, browser }: Pick<Device, 'system' | 'browser
 export const displacedCopy = {
   title: 'سُجّل خروجك من هذا الجهاز',
   why: ({ limit, ...other }: Displacement, time: string) =>
-    `فُتح حسابك على ${deviceName(other)} في ${time}. أقصى عدد للأجهزة في وقت واحد: ${formatDeviceCount(limit)}، فخرج أقدمها.`,
+    limit === 1
+      ? `فُتح حسابك على ${deviceName(other)} في ${time}. حسابك يعمل على جهاز واحد فقط، ففُتح هناك وخرج من هنا.`
+      : `فُتح حسابك على ${deviceName(other)} في ${time}. أقصى عدد للأجهزة في وقت واحد: ${formatDeviceCount(limit)}، فخرج أقدمها.`,
   signInAgain: 'لتتابع هنا سجّل الدخول من جديد، فيخرج أقدم جهاز آخر.',
   notYou: 'لم تكن أنت؟ سجّل الدخول، ثم الخروج من كل الأجهزة من صفحة «كورساتي»، وأخبر المركز.',
   signIn: 'سجّل الدخول',

@@ -14,7 +14,7 @@ const refused: Readonly<Record<RefusalReason, string>> = {
 /** The texts of the page for codes that are needed only after the server has answered. */
 export const answerCopy = {
   enrolled: 'لا تحتاج إلى كود.',
-  codeStaysValid: 'لا تحتاج إلى كود، ويبقى هذا الكود صالحًا.',
+  codeStaysValid: 'لديك هذا بالفعل. لم نستخدم الكود، ويصلح لغيرك.',
   open: 'افتح الكورس',
   enterOtherCode: 'كتابة كود آخر',
   /** The text before the name and the address of the account. */
@@ -82,6 +82,6 @@ export const openedCopy = {
     `يبقى مفتوحًا لمدة ${daysAfterPreposition(days)} من الآن، أي حتى ${day}.`,
   /** Shown for a card that this student has already redeemed. */
   redeemedUntil: (day: string) => `مفتوح لك حتى ${day}.`,
-  done: { title: 'فُتحت لك كورسات الباقة', action: 'كورساتي' },
+  done: { title: 'مبارك، فُتحت لك الباقة', action: 'كورساتي' },
   openLecture: 'افتح المحاضرة',
 } as const;

@@ -6,8 +6,8 @@ export const codeShape = 'XXXX-XXXX-XXXX-XXXX';
 
 export const enrolmentCopy = {
   label: 'كود الاشتراك',
-  hint: 'اكتبه كما على البطاقة، أو الصق الرسالة التي فيها الكود. أو صوّر الرمز الذي على البطاقة بكاميرا هاتفك فيُفتح الكورس مباشرة.',
-  whichCourse: 'اعرف الكورس',
+  hint: 'اكتب الكود الذي على البطاقة، أو الصق الرسالة التي فيها الكود. أو صوّر الرمز الذي على البطاقة بكاميرا هاتفك فيُفتح الكورس مباشرة.',
+  whichCourse: 'اعرض ما يفتحه الكود',
   panel: {
     title: 'اشترك في هذا الكورس',
     /** This text comes before the last day of access, and `afterEnd` comes after it. */

@@ -2,7 +2,7 @@ import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { UnitList } from '../../shared/courses/unit-list.tsx';
-import { formatPlainNumber } from '../../shared/format/numbers.ts';
+import { formatNumber, formatPlainNumber } from '../../shared/format/numbers.ts';
 import { formatDuration } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { CheckIcon, LockIcon, PlayIcon } from '../../shared/ui/icons.tsx';
@@ -15,22 +15,24 @@ interface Props {
   readonly lectures: readonly Lecture[];
   readonly currentId: string;
   readonly completedIds: ReadonlySet<string>;
-  /** Whether a quiz must be passed before a lecture opens. */
-  readonly isGated: (lId: string) => boolean;
+  /** Returns the lecture whose quiz must be passed before a lecture opens, or null. */
+  readonly gateOf: (lId: string) => Lecture | null;
 }
 
 interface StateMarkProps {
   readonly lecture: Lecture;
   readonly isDone: boolean;
-  readonly isBehindQuiz: boolean;
+  readonly gate: Lecture | null;
 }
 
-function StateMark({ lecture, isDone, isBehindQuiz }: StateMarkProps) {
+function StateMark({ lecture, isDone, gate }: StateMarkProps) {
   const [className, Icon, label] = isDone
     ? [styles.done, CheckIcon, copy.done]
-    : lecture.locked || isBehindQuiz
-      ? [styles.locked, LockIcon, isBehindQuiz ? copy.quizGate.label : copy.locked]
-      : [styles.open, PlayIcon, lecture.open === 'true' && copy.open];
+    : gate !== null
+      ? [styles.locked, LockIcon, copy.quizGate.label(formatNumber(gate.order))]
+      : lecture.locked
+        ? [styles.locked, LockIcon, copy.locked]
+        : [styles.open, PlayIcon, lecture.open === 'true' && copy.open];
   return (
     <span className={className}>
       <Icon />
@@ -40,7 +42,7 @@ function StateMark({ lecture, isDone, isBehindQuiz }: StateMarkProps) {
 }
 
 /** Shows the course's lectures in a scroll area, scrolled to the current lecture. */
-export function LectureList({ courseId, lectures, currentId, completedIds, isGated }: Props) {
+export function LectureList({ courseId, lectures, currentId, completedIds, gateOf }: Props) {
   const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const current = container.current?.querySelector(
@@ -78,7 +80,7 @@ export function LectureList({ courseId, lectures, currentId, completedIds, isGat
                   <StateMark
                     lecture={lecture}
                     isDone={completedIds.has(lecture.id)}
-                    isBehindQuiz={isGated(lecture.id)}
+                    gate={gateOf(lecture.id)}
                   />
                 </Link>
               </li>

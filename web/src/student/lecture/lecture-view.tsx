@@ -63,13 +63,13 @@ interface Props {
   /** The users for whom the resources are still loading, or null if nothing is loading. */
   readonly resourcesPendingFor: 'all' | 'enrolled' | null;
   readonly completedIds: ReadonlySet<string>;
-  readonly isGated: (lId: string) => boolean;
+  readonly gateOf: (lId: string) => Lecture | null;
   readonly editLink: ReactNode;
 }
 
 export function LectureView(props: Props) {
   const { course, lectures, neighbours, screen, quiz, enrolment, resources, fileOrigin } = props;
-  const { resourcesPendingFor, completedIds, isGated, editLink } = props;
+  const { resourcesPendingFor, completedIds, gateOf, editLink } = props;
   const { current, previous, next } = neighbours;
   const documents = resources.filter((resource) => readMediaSource(resource) === null);
   return (
@@ -127,7 +127,7 @@ export function LectureView(props: Props) {
           lectures={lectures}
           currentId={current.id}
           completedIds={completedIds}
-          isGated={isGated}
+          gateOf={gateOf}
         />
       </section>
     </div>

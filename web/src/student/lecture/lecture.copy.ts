@@ -47,7 +47,7 @@ export const copy = {
     text: (lecture: string) => `اجتز اختبار محاضرة «${lecture}» لتُفتح هذه المحاضرة وما بعدها.`,
     action: 'إلى الاختبار',
     /** Label in the list of lectures. */
-    label: 'تُفتح بعد اجتياز اختبار',
+    label: (lecture: string) => `تُفتح بعد النجاح في اختبار المحاضرة ${lecture}`,
   },
   missing: {
     title: 'لم نجد هذه المحاضرة',

@@ -96,7 +96,7 @@ it('shows answers that were given in another tab', async () => {
 it('counts the unanswered questions before sending, and keeps the answers while offline', async () => {
   beginAttempt();
   pressKey('Digit1', '1');
-  press(/أجِّله/u);
+  press(/أرجع إليه لاحقًا/u);
   pressKey('ArrowLeft');
   pressKey('ArrowLeft');
   pressKey('ArrowLeft');
@@ -105,7 +105,7 @@ it('counts the unanswered questions before sending, and keeps the answers while 
   const numberStrip = within(screen.getByRole('navigation'));
   numberStrip.getByRole('button', { name: 'السؤال ١، أجبت عنه، مؤجَّل' });
   press('أرسل الإجابات');
-  await screen.findByText(/سترسل إجاباتك حين يعود الاتصال/u);
+  await screen.findByText(/ستُرسَل إجاباتك تلقائيًا حين يعود الاتصال/u);
   expect(storedSheet(id)).toMatchObject({ state: 'finished', tries: 1, answers: { q0: ['a'] } });
 });
 
