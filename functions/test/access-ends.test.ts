@@ -99,7 +99,7 @@ it('says of each locked lecture whether the access has ended or an earlier quiz 
   expect((await readRefusals(student)).refusals).toEqual({ [soldId]: 'ended' });
 
   const other = await makeStudent(api);
-  const opens = { kind: 'lectures', lIds: [openId] } as const;
+  const opens = { kind: 'lectures' as const, lIds: [openId] };
   const batch = await makeBatch(api, admin, cId, { count: 1, opens });
   await api.call('courses/course/enroll', { cId, token: tokenAt(batch, 0) }, { as: other });
   expect((await readRefusals(other)).refusals).toBeUndefined();
