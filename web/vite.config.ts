@@ -81,7 +81,7 @@ export default defineConfig({
                 'sections.copy',
                 'use-mutation-with-problem',
               ],
-              contact: ['contact-(block|facts)', 'footer-contact', 'block.copy'],
+              contact: ['contact-facts', 'footer-contact'],
               'mistakes-notice': [
                 'mistakes-(to-review|line)',
                 '(stored|course)-mistakes',
