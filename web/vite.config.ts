@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { acyclicChunks, createImportCheck } from './plugins/chunks.ts';
+import { acyclicChunks, createImportCheck, joinedFiles } from './plugins/chunks.ts';
 import { classNames } from './plugins/class-names.ts';
 import { documentHead } from './plugins/document-head.ts';
 import { floor, moduleFloor } from './plugins/floor.ts';
@@ -72,6 +72,31 @@ export default defineConfig({
             { name: 'site', tags: ['$initial'] },
             { name: 'code-form', test: /[\\/]enrol-panel\.tsx$/u },
             { name: 'access-code', test: /[\\/]code-format\.ts$/u },
+            ...joinedFiles({
+              account: [
+                'data-use(.copy)?',
+                'devices',
+                'follow-link(.copy)?',
+                'own-data(.copy)?',
+                'sections.copy',
+                'use-mutation-with-problem',
+              ],
+              contact: ['contact-facts', 'footer-contact'],
+              'mistakes-notice': [
+                'mistakes-(to-review|line)',
+                '(stored|course)-mistakes',
+                'mistakes.copy',
+              ],
+              questions: [
+                'question-view',
+                'question',
+                'answer',
+                'maths-text',
+                'split-maths',
+                'shuffle',
+              ],
+              'saved-files': ['permitted-files', 'saved-files.copy', 'file-cache', 'usage'],
+            }),
             { name: 'mui', test: /node_modules[\\/]@(?:mui|emotion)[\\/]/u, minShareCount: 2 },
             {
               name: (id, context) => (needsFields(id, context) ? 'staff-fields' : 'staff'),

@@ -44,3 +44,17 @@ export function createImportCheck(target: RegExp) {
   };
   return check;
 }
+
+/**
+ * Returns chunk groups that join lazily loaded files with one purpose. Otherwise each small file
+ * that two lazy pages share becomes a chunk, whose name each HTML page's import map lists.
+ * @param files names of chunks, and regular expressions of their files' names without extension
+ */
+export function joinedFiles(files: Readonly<Record<string, readonly string[]>>) {
+  const folder = '[\\\\/](?:shared|student|app)[\\\\/](?:.+[\\\\/])?';
+  return Object.entries(files).map(([name, patterns]) => ({
+    name,
+    test: new RegExp(`${folder}(?:${patterns.join('|')})\\.(?:tsx?|(?:module\\.)?css)$`, 'u'),
+    includeDependenciesRecursively: false,
+  }));
+}
