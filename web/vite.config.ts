@@ -70,6 +70,11 @@ export default defineConfig({
           // small files.
           groups: [
             { name: 'site', tags: ['$initial'] },
+            {
+              name: 'search-texts',
+              test: /contract[\\/]src.+(?:subjects|fold-name)\.ts$/u,
+              includeDependenciesRecursively: false,
+            },
             { name: 'code-form', test: /[\\/]enrol-panel\.tsx$/u },
             { name: 'access-code', test: /[\\/]code-format\.ts$/u },
             ...joinedFiles({

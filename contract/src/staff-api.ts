@@ -5,6 +5,7 @@ import { codeBatchEndpoints } from './cards/code-batches.ts';
 import { refundEndpoints } from './cards/refunds.ts';
 import { courseAdminEndpoints } from './catalogue/course-admin.ts';
 import { dashboardEndpoints } from './centre/dashboard.ts';
+import { searchWordEndpoints } from './centre/search-words.ts';
 import { settingsEndpoints } from './centre/settings.ts';
 import { yearEndpoints } from './centre/years.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -43,6 +44,7 @@ export const staffApi = {
   ...adminEndpoints,
   ...dashboardEndpoints,
   ...settingsEndpoints,
+  ...searchWordEndpoints,
   ...yearEndpoints,
   ...moneyEndpoints,
   ...paymentEndpoints,

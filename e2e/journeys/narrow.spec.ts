@@ -209,6 +209,7 @@ const adminPages: readonly TextPage[] = [
   pageAt('/admin/audit'),
   pageAt('/admin/settings'),
   pageAt('/admin/courses'),
+  pageAt('/admin/courses/words'),
   {
     where: 'a quiz',
     open: async (page) => {

@@ -23,6 +23,7 @@ import type { ThumbnailService } from './catalogue/thumbnails/service.ts';
 import type { LinkService } from './catalogue/videos/links.ts';
 import { createCounterCleanup } from './centre/counters/nightly-cleanup.ts';
 import { createDashboardService } from './centre/dashboard/service.ts';
+import { createSearchWordService } from './centre/search-words/service.ts';
 import { createSettingsService } from './centre/settings/service.ts';
 import { createScheduledYears } from './centre/years/progress.ts';
 import { createYearService } from './centre/years/service.ts';
@@ -156,6 +157,7 @@ export function createStaffServices(shared: SharedServices) {
         countStaff: async () => Object.keys(await adminRights.names()).length,
       }),
       ...createSettingsService(shared),
+      ...createSearchWordService(shared),
       ...follows.handlers,
       ...createMoneyService(shared),
       ...createPaymentService(shared),

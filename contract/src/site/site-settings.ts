@@ -19,6 +19,11 @@ export const announcementSchema = z.object({
 
 export type Announcement = z.infer<typeof announcementSchema>;
 
+/** A word that students type, and the text by which the catalogue search then also searches. */
+export const searchWordSchema = z.object({ word: z.string(), means: z.string() });
+
+export type SearchWord = z.infer<typeof searchWordSchema>;
+
 /** Settings that differ from those of the build, sent with the catalogue. */
 export const siteSettingsSchema = z.object({
   brandName: z.string().exactOptional(),
@@ -30,6 +35,7 @@ export const siteSettingsSchema = z.object({
   price: z.string().exactOptional(),
   outlets: z.string().exactOptional(),
   announcement: announcementSchema.exactOptional(),
+  searchWords: z.array(searchWordSchema).exactOptional(),
 });
 
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;

@@ -64,6 +64,7 @@ export const auditActions = [
   'shift.open',
   'shift.close',
   'settings.update',
+  'search.word',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

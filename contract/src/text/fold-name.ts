@@ -33,14 +33,21 @@ function splitIndex(word: string): number {
 }
 
 /**
+ * Returns the two names in a joined word that `foldArabic` returned: «عبد» and «الله» for «عبدالله».
+ * Returns an empty list for any other word.
+ */
+export function splitJoinedName(word: string): readonly string[] {
+  const at = word.length > maxWordLength ? 0 : splitIndex(word);
+  return at > 0 ? [word.slice(0, at), word.slice(at)] : [];
+}
+
+/**
  * Returns the part of a word after its article, or the two names in a joined word. Returns an empty
  * list for any other word.
  */
 function partsOf(word: string): readonly string[] {
-  if (word.length > maxWordLength) return [];
-  if (article.test(word)) return [word.slice(2)];
-  const at = splitIndex(word);
-  return at > 0 ? [word.slice(0, at), word.slice(at)] : [];
+  const hasArticle = word.length <= maxWordLength && article.test(word);
+  return hasArticle ? [word.slice(2)] : splitJoinedName(word);
 }
 
 /** Unifies «رؤوف» and «رءوف», «داوود» and «داود», «يحيى» and «يحي». */

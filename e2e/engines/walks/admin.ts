@@ -8,6 +8,7 @@ const pages = [
   'admin',
   'admin/courses',
   'admin/courses/year',
+  'admin/courses/words',
   'admin/codes',
   'admin/codes/batches',
   'admin/codes/bundles',

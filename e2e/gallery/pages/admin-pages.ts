@@ -431,6 +431,19 @@ export const adminPages: readonly Shot[] = [
     open: openAt('/admin/admins', demoPeople.admin.email),
   },
   {
+    name: 'admin-search-words',
+    title: 'The words of the search, with sample words',
+    person,
+    open: async (page) => {
+      const words = [
+        { word: 'ميس نورهان', means: 'اللغة الفرنسية' },
+        { word: 'كبسولة', means: 'مراجعة' },
+      ];
+      await page.route('**/api/admin/search-words', (route) => route.fulfill({ json: { words } }));
+      await openAt('/admin/courses/words?word=احياء ثالث', 'كبسولة')(page);
+    },
+  },
+  {
     name: 'admin-settings',
     title: 'Settings',
     person,

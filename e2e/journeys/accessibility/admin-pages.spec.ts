@@ -68,6 +68,15 @@ checkPages('staff', [
     },
   },
   {
+    name: 'the words of the search',
+    open: async (page) => {
+      const words = [{ word: 'كبسولة', means: 'مراجعة' }];
+      await page.route('**/api/admin/search-words', (route) => route.fulfill({ json: { words } }));
+      await page.goto('/admin/courses/words');
+      await expect(page.getByRole('button', { name: 'احذف «كبسولة»' })).toBeVisible();
+    },
+  },
+  {
     name: 'the dialog that copies a course',
     open: async (page) => {
       await page.goto('/admin/courses');

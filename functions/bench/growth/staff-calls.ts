@@ -80,6 +80,9 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
       const { updatedAt, ...settings } = earlier('admin/settings');
       return { body: { ...settings, updatedAt, tagline: 'وصف آخر', announcement: null } };
     },
+    'admin/search-words': {},
+    'admin/search-words/set': { body: { word: 'ماث', means: 'الرياضيات' } },
+    'admin/search-words/remove': { body: { word: 'ماث' } },
     'admin/audit': {
       ': newest': { body: { limit: 100 } },
       ': of a student': { body: { subject: `user/${uidOf(0)}` } },

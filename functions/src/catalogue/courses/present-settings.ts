@@ -19,7 +19,7 @@ export function presentSettings({
 
 /** Returns the settings as the admins' form receives them. */
 export function presentAdminSettings(record: SettingsRecord | null): AdminSettings {
-  const { updatedAt, announcement = null, ...changed } = record ?? {};
+  const { updatedAt, searchWords: _words, announcement = null, ...changed } = record ?? {};
   return {
     ...defaultSettings,
     ...changed,

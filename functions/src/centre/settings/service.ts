@@ -38,6 +38,7 @@ function settingsRecord(
   const changed = names.filter((name) => settings[name] !== defaultSettings[name]);
   return {
     ...Object.fromEntries(changed.map((name) => [name, settings[name]])),
+    ...(before?.searchWords !== undefined && { searchWords: before.searchWords }),
     announcement: announcementToStore(before?.announcement ?? null, announcement, now),
     updatedAt: Timestamp.fromMillis(updatedAt),
   };

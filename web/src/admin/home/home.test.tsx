@@ -23,12 +23,16 @@ const begun: Today['begun'] = {
   enrolments: false,
 };
 
-function showHome(done: Partial<Today['begun']> = {}, unrecorded: Today['unrecorded'] = []) {
+function showHome(
+  done: Partial<Today['begun']> = {},
+  unrecorded: Today['unrecorded'] = [],
+  missed: Today['missed'] = [],
+) {
   const today: Today = {
     day: '2026-11-21',
     enrolments: { total: 0, byCard: 0 },
     income: { piastres: 0, unpriced: 0 },
-    missed: [],
+    missed,
     purging: [],
     expiring: [],
     unrecorded,
@@ -88,6 +92,14 @@ it('links to the used cards without a recorded sale of an outlet, or of the cent
   };
   expect(filterOf('النور')).toEqual({ outlet: 'النور', stage: 'unrecorded' });
   expect(filterOf(copy.alerts.centre)).toEqual({ place: 'centre', stage: 'unrecorded' });
+});
+
+it('links a search without results to the form that explains it to the search', async () => {
+  showHome({}, [], [{ search: 'احياء ثالث', times: 7 }]);
+  const link = await screen.findByRole('link', { name: copy.missed.addNamed('احياء ثالث') });
+  const address = new URL(link.getAttribute('href') ?? '', 'https://a.example');
+  expect(address.pathname).toBe('/admin/courses/words');
+  expect(address.searchParams.get('word')).toBe('احياء ثالث');
 });
 
 /** Renders the first admin page for a role. */

@@ -216,6 +216,9 @@ function MissedPanel({ missed }: Pick<Today, 'missed'>) {
           <>
             <bdi className={styles.word}>{search}</bdi>
             <span>{plural(times, nouns.time)}</span>
+            <Link to={adminPaths.searchWords(search)} aria-label={texts.addNamed(search)}>
+              {texts.add}
+            </Link>
           </>
         )}
       </Lines>

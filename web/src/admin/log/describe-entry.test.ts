@@ -114,6 +114,14 @@ it('lists the settings that changed', () => {
   ]);
 });
 
+it('says what a search word means, or that it was removed', () => {
+  const word = { word: 'ماث', means: 'الرياضيات' };
+  const facts = (before: AuditEntry['before'], after: AuditEntry['after']) =>
+    describeEntry({ ...entry, action: 'search.word', before, after }).facts;
+  expect(facts(null, word)).toEqual([copy.facts.searchWord('ماث', 'الرياضيات')]);
+  expect(facts(word, null)).toEqual([copy.facts.removedSearchWord('ماث')]);
+});
+
 it('names the lectures that were removed from a course or restored', () => {
   const facts = (action: AuditEntry['action'], after: AuditEntry['after']) =>
     describeEntry({ ...entry, action, before: { title: 'النحو', lectureCount: 3 }, after }).facts;

@@ -112,6 +112,13 @@ function settingsFacts({ before, after }: AuditEntry): Fact[] {
   return [...textFacts, hasNewDetails && texts.announcementDetails];
 }
 
+function searchWordFacts({ before, after }: AuditEntry): Fact[] {
+  const texts = copy.facts;
+  return after === null
+    ? [texts.removedSearchWord(readText(before, 'word'))]
+    : [texts.searchWord(readText(after, 'word'), readText(after, 'means'))];
+}
+
 function undoFacts({ after }: AuditEntry): Fact[] {
   const action = auditActions.find((each) => each === after?.action);
   const unchanged = readNumber(after, 'unchanged') ?? 0;
@@ -289,6 +296,7 @@ const factsByAction: readonly (readonly [GetFacts, ...AuditAction[]])[] = [
   [shareFacts, 'share.set'],
   [shiftFacts, 'shift.open', 'shift.close'],
   [settingsFacts, 'settings.update'],
+  [searchWordFacts, 'search.word'],
 ];
 
 /**

@@ -85,6 +85,7 @@ export const copy = {
     'payout.void': 'أبطل ما دُفع لمدرس',
     'share.set': 'حدّد نسبة المدرس من كورس',
     'settings.update': 'عدّل إعدادات الموقع',
+    'search.word': 'عدّل كلمات البحث',
   } satisfies Record<AuditAction, string>,
   facts: {
     ofLecture: (title: string) => `اختبار محاضرة «${title}»`,
@@ -138,6 +139,8 @@ export const copy = {
       noAnnouncement: 'أُزيل الإعلان',
       announcementDetails: 'رابط الإعلان أو شكله أو مدته',
     },
+    searchWord: (word: string, means: string) => `«${word}» تعني «${means}»`,
+    removedSearchWord: (word: string) => `حُذفت «${word}»`,
   },
   undoYear: 'تراجع',
   more: 'اعرض الأقدم',

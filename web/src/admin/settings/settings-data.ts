@@ -8,7 +8,7 @@ import {
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { postJson, requirePermission } from '../../shared/api/client.ts';
-import { storeSettings } from '../../shared/brand/settings.ts';
+import { currentBrand, storeSettings } from '../../shared/brand/settings.ts';
 import type { DescribedDifference, MergeResult } from '../ui/conflict/merge.ts';
 import {
   type ConflictChoices,
@@ -35,7 +35,13 @@ export async function saveSettings(
   const settings = requirePermission(await postJson('admin/settings/update', request));
   queryClient.setQueryData(settingsQuery.queryKey, settings);
   const { updatedAt: _, announcement, ...site } = settings;
-  storeSettings({ ...site, ...(announcement !== null && { announcement }) });
+  const { searchWords } = currentBrand();
+  storeSettings({
+    ...site,
+    ...(announcement !== null && { announcement }),
+    // Another page changes them.
+    ...(searchWords !== undefined && { searchWords }),
+  });
   return settings;
 }
 

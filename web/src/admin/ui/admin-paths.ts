@@ -13,6 +13,8 @@ export const adminPaths = {
   years: (ids: readonly string[] = []) =>
     withQuery(paths.admin('courses/year'), { courses: ids.join(',') }),
   newCourse: () => paths.admin('courses/new'),
+  /** The page of the words that the catalogue search understands. @param word a word to add */
+  searchWords: (word?: string) => withQuery(paths.admin('courses/words'), { word }),
   course: paths.editCourse,
   /** The course's editor with an empty new lecture. */
   addLecture: (cId: string) => withQuery(adminPaths.course(cId), { add: 'lecture' }),

@@ -4,7 +4,8 @@ import { useSyncExternalStore } from 'react';
 import { readJson, readText, settingsStorageKey, writeText } from '../storage.ts';
 import { createStore } from '../store.ts';
 
-export type Brand = Required<Omit<SiteSettings, 'announcement'>>;
+export type Brand = Required<Omit<SiteSettings, 'announcement' | 'searchWords'>> &
+  Pick<SiteSettings, 'searchWords'>;
 
 /** Storage key for the `since` of the announcement that was closed on this device. */
 const closedAnnouncementKey = 'markaz.announcement';
@@ -47,10 +48,7 @@ export function storeSettings(settings: SiteSettings = {}): void {
     settingsStore.set(displayedSettings(settings));
   }
   // Without contact details, CSS hides links to them (shared/contact).
-  document.documentElement.toggleAttribute(
-    'data-silent',
-    !hasContactDetails(settingsStore.get().brand),
-  );
+  document.documentElement.toggleAttribute('data-silent', !hasContactDetails(currentBrand()));
 }
 
 export function closeAnnouncement({ since }: Announcement): void {
@@ -58,12 +56,12 @@ export function closeAnnouncement({ since }: Announcement): void {
   settingsStore.set({ ...settingsStore.get(), announcement: null });
 }
 
+export function currentBrand(): Brand {
+  return settingsStore.get().brand;
+}
+
 export function useBrand(): Brand {
-  return useSyncExternalStore(
-    settingsStore.subscribe,
-    () => settingsStore.get().brand,
-    () => firstBrand,
-  );
+  return useSyncExternalStore(settingsStore.subscribe, currentBrand, () => firstBrand);
 }
 
 /** Returns the announcement to show on this device now, or null if there is none. */

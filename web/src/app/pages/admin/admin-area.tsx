@@ -78,6 +78,7 @@ const routes: RouteObject[] = [
         children: [
           { path: 'courses', Component: lazyPage(courses, 'AdminCoursesPage') },
           { path: 'courses/new', Component: lazyPage(editor, 'NewCoursePage') },
+          { path: 'courses/words', Component: lazyPage(courses, 'SearchWords') },
           { path: 'courses/:cId', Component: lazyPage(editor, 'EditCoursePage') },
           { path: 'courses/:cId/lectures/:lId/quiz', Component: QuizPage },
           {

@@ -10,8 +10,9 @@ import { useHasAccess } from '../../../admin/ui/use-has-access.ts';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { WithCourses } from './with-courses.tsx';
 
-/** Exported here, so that the page is in the same chunk as the course list. */
+/** Exported here, so that the pages are in the same chunk as the course list. */
 export { QuizResults } from '../../../admin/quiz-results/quiz-results.tsx';
+export { SearchWords } from '../../../admin/search-words/search-words.tsx';
 
 const skeleton = (
   <>
@@ -34,6 +35,9 @@ export function AdminCoursesPage() {
           startIcon={<PlusIcon />}
         >
           {copy.add}
+        </Button>
+        <Button component={Link} to={adminPaths.searchWords()}>
+          {copy.searchWords}
         </Button>
         {may('admin') && (
           <Button component={Link} to={adminPaths.years()}>

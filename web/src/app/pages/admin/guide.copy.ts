@@ -97,6 +97,7 @@ export const copy: GuideTopics = {
     links: [
       { to: adminPaths.newCourse(), label: courses.add, access: 'content' },
       { to: adminPaths.courses(), label: common.courses, access: 'content' },
+      { to: adminPaths.searchWords(), label: courses.searchWords, access: 'content' },
     ],
     words: 'فيديو يوتيوب رفع نشر مسودة',
   },

@@ -4,6 +4,8 @@ import { QueriesObserver, type QueryClient, queryOptions } from '@tanstack/react
 import { getJson } from '../../../shared/api/client.ts';
 import { freshUntilReload } from '../../../shared/api/query-client.ts';
 import { searchable, splitWords } from '../../../shared/courses/arabic-search.ts';
+import { memoize } from './memoize.ts';
+import { latinSubjects } from './readings.ts';
 
 export type LectureTitles = Readonly<Record<string, readonly string[]>>;
 
@@ -60,15 +62,6 @@ export function watchTitles(
   return unsubscribe;
 }
 
-function memoize<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const cache = new WeakMap<Key, Value>();
-  return (key) => {
-    const value = cache.get(key) ?? make(key);
-    cache.set(key, value);
-    return value;
-  };
-}
-
 // A sign-in changes the order of the courses, but not their texts. The cache saves folding them
 // again.
 const courseTexts = memoize(searchable);
@@ -89,7 +82,8 @@ const maxSliceMs = 8;
  * @param titles lecture titles keyed by course id
  */
 export async function makeIndex(courses: readonly CourseSummary[], titles: LectureTitles = {}) {
-  const words = new Map<string, number>();
+  // With the Latin names of subjects, so that they are suggested for misspelled ones.
+  const words = new Map<string, number>(latinSubjects.map((word) => [word, 1]));
   const indexCourse = (course: CourseSummary) => {
     const lectures = lectureTexts(titles[course.id] ?? noTitles);
     const item = { ...courseTexts(course), lectures };

@@ -1,8 +1,10 @@
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
+import { splitJoinedName } from '@markaz/contract/text/fold-name';
 import { arabicSearch, splitWords } from '../../../shared/courses/arabic-search.ts';
 import { catalogueCopy as copy } from '../catalogue.copy.ts';
 import { fromLatinKeys, nearestWord } from './corrections.ts';
+import { isSubject, readingsOf } from './readings.ts';
 import { findSpelling, makeIndex, type SearchIndex } from './search-index.ts';
 
 export interface SearchResult {
@@ -22,28 +24,32 @@ type CoursePredicate = (course: CourseSummary) => boolean;
 export type Search = (query: string, isIncluded: CoursePredicate) => SearchResult;
 
 /**
- * Returns the matching courses. Courses that match in their title are first. Then come courses that
- * match in their other text, and last courses that match in a lecture's title.
+ * Returns the courses that match any reading of the query. Courses that match in their title are
+ * first. Then come courses that match in their other text, and last courses that match in a
+ * lecture's title.
  */
 function searchIndex(
   { items }: SearchIndex,
   query: string,
   isIncluded: CoursePredicate,
 ): SearchResult {
-  const search = arabicSearch(query);
+  const searches = readingsOf(query).map(arabicSearch);
   const inTitle: CourseSummary[] = [];
   const inText: CourseSummary[] = [];
   const inLecture: CourseSummary[] = [];
   const notes = new Map<string, string>();
   for (const { course, title, text, lectures } of items) {
     if (!isIncluded(course)) continue;
-    if (search.matches(title)) inTitle.push(course);
-    else if (search.matches(text)) inText.push(course);
-    else if (search.matchesEither(text, lectures.text)) {
+    if (searches.some((search) => search.matches(title))) inTitle.push(course);
+    else if (searches.some((search) => search.matches(text))) inText.push(course);
+    else {
       // Find a lecture whose title contains all words that the course's own text lacks.
-      const matchingTitle = lectures.titles.find((each) =>
-        search.matchesEither(text, foldArabic(each)),
-      );
+      const matchingTitle = searches
+        .filter((search) => search.matchesEither(text, lectures.text))
+        .map(({ matchesEither }) =>
+          lectures.titles.find((each) => matchesEither(text, foldArabic(each))),
+        )
+        .find((found) => found !== undefined);
       if (matchingTitle === undefined) continue;
       notes.set(course.id, copy.inLecture(matchingTitle));
       inLecture.push(course);
@@ -62,16 +68,26 @@ function suggest(
   isIncluded: CoursePredicate,
 ): string | undefined {
   const isFindable = (word: string) => {
-    const search = arabicSearch(word);
-    return index.items.some(({ text, lectures }) => search.matchesEither(text, lectures.text));
+    const searches = readingsOf(word).map(arabicSearch);
+    return index.items.some(({ text, lectures }) =>
+      searches.some((search) => search.matchesEither(text, lectures.text)),
+    );
   };
-  const correctedWords: string[] = [];
-  for (const word of splitWords(query)) {
-    const nearest = isFindable(word) ? word : nearestWord(foldArabic(word), index.words);
-    if (nearest === undefined) return undefined;
-    correctedWords.push(nearest === word ? word : findSpelling(nearest, index));
-  }
-  const suggestion = correctedWords.join(' ');
+  const correct = (word: string): string | undefined => {
+    if (isFindable(word)) return word;
+    if (isSubject(word)) return undefined;
+    const folded = foldArabic(word);
+    const nearest = nearestWord(folded, index.words);
+    return nearest === undefined
+      ? correctAll(splitJoinedName(folded))
+      : findSpelling(nearest, index);
+  };
+  const correctAll = (words: readonly string[]): string | undefined => {
+    const corrected = words.map(correct);
+    return corrected.includes(undefined) ? undefined : corrected.join(' ') || undefined;
+  };
+  const suggestion = correctAll(splitWords(query));
+  if (suggestion === undefined) return undefined;
   return searchIndex(index, suggestion, isIncluded).courses.length > 0 ? suggestion : undefined;
 }
 
