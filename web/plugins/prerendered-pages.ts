@@ -14,7 +14,7 @@ import { moveSourceMaps, releaseOf } from './release.ts';
 
 interface Renderer {
   readonly renderPage: (path: string) => Promise<string>;
-  readonly renderFrame: (content: 'page' | 'staff' | 'missing') => Promise<string>;
+  readonly renderFrame: (content: 'page' | 'staff' | 'missing' | 'parents') => Promise<string>;
 }
 
 interface Document {
@@ -23,9 +23,9 @@ interface Document {
   readonly path?: string;
   /**
    * What the frame contains if there is no `path`: an empty page by default, a skeleton of the
-   * staff pages, or the message for a missing course.
+   * staff pages, the message for a missing course, or an empty page for parents.
    */
-  readonly frame?: 'staff' | 'missing';
+  readonly frame?: 'staff' | 'missing' | 'parents';
   /** The page's part of the title, as in its component. By default the title is only the brand. */
   readonly title?: string;
   /** The page's lazily loaded module, whose files are requested together with the HTML. */
@@ -72,6 +72,7 @@ const documents: readonly Document[] = [
     title: 'متابعة الطالب',
     description: 'المشاهدة في آخر سبعة أيام ودرجات الاختبارات، لوليّ الأمر.',
     module: 'src/app/pages/follow.tsx',
+    frame: 'parents',
     hidden: true,
   },
   { file: 'admin.html', frame: 'staff' },
