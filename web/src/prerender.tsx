@@ -63,21 +63,15 @@ export function renderPage(path: string): Promise<string> {
   return render(createRoutes(queryClient), path, queryClient);
 }
 
-const frameContents = {
-  page: PageSkeleton,
-  staff: AdminSkeleton,
-  missing: MissingCourse,
-  parents: PageSkeleton,
-};
+const frameContents = { page: PageSkeleton, staff: AdminSkeleton, missing: MissingCourse };
 
 /**
  * Renders the site's frame for URLs without their own HTML. It contains an empty page, an empty
- * page for staff, the message for a missing course, or an empty page for parents.
+ * page for staff, or the message for a missing course.
  */
 export function renderFrame(content: keyof typeof frameContents): Promise<string> {
   const children = [{ path: '*', Component: frameContents[content] }];
-  const path = content === 'parents' ? paths.follow('') : patterns.auth;
-  return render([{ Component: SiteFrame, children }], path, offlineClient());
+  return render([{ Component: SiteFrame, children }], patterns.auth, offlineClient());
 }
 
 export const renderCourse: SiteRenderer['renderCourse'] = async (page, documents) => {

@@ -26,11 +26,6 @@ export function safeReturnPath(from: string | null, fallback: string): string {
   return from.startsWith(patterns.auth) ? fallback : from;
 }
 
-/** Whether a path is that of the page for parents, who need none of the site's other pages. */
-export function isParentsPath(path: string): boolean {
-  return path.startsWith('/follow/');
-}
-
 const encode = encodeURIComponent;
 
 export const paths = {

@@ -39,18 +39,6 @@ function renderBar(path: string, user: User | null = null) {
   );
 }
 
-const linkPaths = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-
-it('asks parents for no code and no sign-in on the page that a student sent', () => {
-  renderBar('/follow/7k3mx9pd2rvw7k3mx9pd2rvw7k');
-  expect(linkPaths()).toEqual(['/']);
-  expect(screen.queryByRole('button')).toBeNull();
-  cleanup();
-  renderBar('/courses');
-  expect(linkPaths()).toContain('/enroll');
-  expect(screen.getByRole('button', { name: 'القائمة' })).toBeTruthy();
-});
-
 it.each(['القائمة', 'حسابي'])(
   'offers students their mistakes in the menu that «%s» opens',
   async (name) => {

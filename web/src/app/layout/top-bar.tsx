@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../shared/auth/session.tsx';
 import { useBrand } from '../../shared/brand/settings.ts';
-import { isParentsPath, paths } from '../../shared/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { BrandMark } from '../../shared/ui/brand-mark.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { DownIcon, MenuIcon, TicketIcon } from '../../shared/ui/icons.tsx';
@@ -78,42 +78,34 @@ function AccountEntry() {
   );
 }
 
-/** The bar of all pages. Parents see only the brand. */
 export function TopBar() {
   const { brandName } = useBrand();
-  const isForParents = isParentsPath(useLocation().pathname);
   const { user } = useSession();
   const [button, drawer] = useMenu('NavDrawer');
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
-        {!isForParents && (
-          <button
-            {...button}
-            className={classes('icon-button', styles.menu)}
-            aria-label={layoutCopy.menu}
-          >
-            <MenuIcon size={24} />
-          </button>
-        )}
+        <button
+          {...button}
+          className={classes('icon-button', styles.menu)}
+          aria-label={layoutCopy.menu}
+        >
+          <MenuIcon size={24} />
+        </button>
         <Link className={styles.brand} to={paths.home()}>
           <BrandMark />
           <span className={styles.brandName} data-brand="brandName">
             {brandName}
           </span>
         </Link>
-        {!isForParents && (
-          <>
-            <nav className={styles.entries} aria-label={layoutCopy.nav}>
-              <NavLinks className={styles.entry} isStaff={isStaff(user)} />
-            </nav>
-            <Link className={styles.code} to={paths.enroll()}>
-              <TicketIcon />
-              {layoutCopy.code}
-            </Link>
-            <AccountEntry />
-          </>
-        )}
+        <nav className={styles.entries} aria-label={layoutCopy.nav}>
+          <NavLinks className={styles.entry} isStaff={isStaff(user)} />
+        </nav>
+        <Link className={styles.code} to={paths.enroll()}>
+          <TicketIcon />
+          {layoutCopy.code}
+        </Link>
+        <AccountEntry />
       </div>
       {drawer}
     </header>
