@@ -5,6 +5,7 @@ import { demoContact } from '../../scripts/seed/demo-contact.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { sized } from '../../scripts/testing/size.ts';
 import { anyLines, rewriteAnswers } from '../fixtures/any-text.ts';
+import { findBrokenWords } from '../fixtures/find-broken-words.ts';
 import { findOverflow } from '../fixtures/find-overflow.ts';
 import { playLecture } from '../fixtures/player.ts';
 import { narrow, phone } from '../fixtures/screens.ts';
@@ -94,6 +95,7 @@ for (const { width, viewport, enlarged } of windows)
         );
       const check = async () => {
         expect(await findOverflow(page)).toEqual([]);
+        expect(await findBrokenWords(page)).toEqual([]);
         if (enlarged) expect(await findOutsideBar(page)).toEqual([]);
         else expect(await findSmallTargets(page)).toEqual([]);
       };

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
+import { demoContact } from '../../scripts/seed/demo-contact.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import { courseIdOf, sharedStack } from '../fixtures/shared-stack.ts';
 import { signInEnrolledOn } from '../fixtures/sign-in.ts';
@@ -44,14 +45,25 @@ for (const { device, tag } of [
       'referrer-policy': 'no-referrer',
     });
     await expect(parent.getByRole('heading', { level: 1, name: 'متابعة سارة' })).toBeVisible();
+    const bar = parent.getByRole('banner');
+    await expect(bar.getByRole('link')).toHaveCount(1);
+    await expect(bar.getByRole('button')).toHaveCount(0);
+    await expect(parent.getByText('وصلك هذا الرابط من سارة')).toBeVisible();
     await expect(parent.getByText('محاضرتان', { exact: true })).toBeVisible();
     await expect(parent.getByText('تمت مشاهدة محاضرة واحدة منهما')).toBeVisible();
     await expect(parent.getByText('اليوم', { exact: true })).toBeVisible();
     const calls = requestPaths.filter((path) => path.startsWith('/api/'));
     expect(calls).toEqual(['/api/follow']);
+    await expect(parent.getByRole('heading', { name: 'تواصل مع المركز' })).toBeVisible();
+    await expect(parent.getByRole('link', { name: demoContact.phone })).toHaveCount(1);
     const text = await parent.content();
     expect(text).not.toContain(await uidOn(page));
     expect(text).not.toContain('@markaz.example');
+
+    await bar.getByRole('link').click();
+    await expect(bar.getByRole('link', { name: 'لديّ كود' })).toBeVisible();
+    await parent.goBack();
+    await expect(bar.getByRole('link')).toHaveCount(1);
 
     // The page is not cached, but a reload still works.
     await parent.reload();

@@ -1,7 +1,10 @@
 import { isFollowToken } from '@markaz/contract/learning/follow';
+import { defaultSettings } from '@markaz/contract/site/brand';
 import { endOfSchoolYear } from '@markaz/contract/time/cairo';
+import { FieldValue } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { followIdOf } from '../src/learning/follow/token.ts';
+import { packPosition } from '../src/learning/progress/packed-position.ts';
 import { lastAuditEntry } from './codes.ts';
 import { enrol, makeCourse, type TestCourse } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
@@ -112,8 +115,10 @@ describe('a link for parents', () => {
     const title = 'النحو للصف الأول';
     expect(body).toEqual({
       name: 'طالب',
+      by: 'student',
       until,
       week: [{ course: title, lectures: 2, finished: 1, lastAt }],
+      courses: [{ course: title, completed: 1, lectures: 2, quizzesPassed: 0, quizzesTaken: 0 }],
       quizzes: [],
       lastAt,
     });
@@ -214,11 +219,71 @@ describe('a link for parents', () => {
     }
     const pageOfStudent = await openLink(token);
     expect(pageOfStudent.quizzes).toMatchObject(
-      ['الثالث', 'الثاني', 'الأول'].map((title) => ({ title, score: 2, of: 3, passed: true })),
+      ['الثالث', 'الثاني', 'الأول'].map((title) => ({
+        title,
+        score: 2,
+        of: 3,
+        passed: true,
+        passMark: 60,
+      })),
+    );
+    expect(pageOfStudent.courses).toMatchObject(
+      quizzes.map(() => ({ quizzesPassed: 1, quizzesTaken: 1 })),
     );
     if (api.local === null) return;
     await openLink(token);
     expect((await api.cost(() => openLink(token))).reads).toBe(2 + quizzes.length);
+  });
+
+  it('names the staff who created the link, and tells parents how to reach the centre, without more reads', async () => {
+    const student = await makeStudent(api);
+    const { token } = await api.call('admin/students/follow', { uid: student.uid }, { as: admin });
+    expect(await openLink(token)).toMatchObject({ by: 'staff' });
+    await api.call(
+      'admin/settings/update',
+      { ...defaultSettings, announcement: null, phone: '0100 123 4567', updatedAt: null },
+      { as: admin },
+    );
+    expect((await openLink(token)).settings).toEqual({ phone: '0100 123 4567' });
+    if (api.local === null) return;
+    expect((await api.cost(() => openLink(token))).reads).toBe(2);
+  });
+
+  it('opens a link that was stored before its creator and the pass marks were', async () => {
+    const { student, token } = await makeFollowedStudent();
+    const quiz = await makeQuiz(api, admin, { title: 'الأول' }, course);
+    await submit(api, student, quiz, 'only', { wrong: [0] });
+    const link = api.firestore.doc(`follows/${followIdOf(token)}`);
+    await link.update({ by: FieldValue.delete() });
+    const work = api.firestore.doc(`courseWork/${quiz.cId}-${student.uid}`);
+    await work.update({ [`lectures.${quiz.soldId}.quiz.passMark`]: FieldValue.delete() });
+    const page = await openLink(token);
+    expect(page.by).toBeNull();
+    expect(page.quizzes).toMatchObject([{ title: 'الأول' }]);
+    expect(page.quizzes[0]).not.toHaveProperty('passMark');
+  });
+
+  it('counts the courses of this school year only', async () => {
+    const { student, token } = await makeFollowedStudent();
+    const { cId, soldId } = course;
+    const watchedAt = (ms: number) =>
+      ({ watched: packPosition({ at: ms / 1000, position: 9 }), completedAt: ms / 1000 }) as const;
+    const lastYear = await makeCourse(api, admin, { title: 'البلاغة' });
+    const now = Math.floor(api.now().getTime() / 1000) * 1000;
+    const courses = {
+      [cId]: { [soldId]: watchedAt(now) },
+      [lastYear.cId]: { [lastYear.soldId]: watchedAt(now - 366 * day) },
+    };
+    await api.firestore.doc(`progress/${student.uid}`).set({ courses }, { merge: true });
+    expect((await openLink(token)).courses).toEqual([
+      {
+        course: 'النحو للصف الأول',
+        completed: 1,
+        lectures: 2,
+        quizzesPassed: 0,
+        quizzesTaken: 0,
+      },
+    ]);
   });
 
   it('shows an empty week for a student who has watched nothing', async () => {

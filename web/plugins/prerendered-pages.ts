@@ -33,6 +33,8 @@ interface Document {
   /** Text of link previews in messengers. The default is the site's general description. */
   readonly description?: string;
   readonly hidden?: boolean;
+  /** Attribute of the root element, by which styles change the frame around the page. */
+  readonly attribute?: string;
   /** Whether the page shows the catalogue, which is then requested early. */
   readonly catalogue?: boolean;
   readonly signIn?: boolean;
@@ -72,6 +74,7 @@ const documents: readonly Document[] = [
     title: 'متابعة الطالب',
     description: 'المشاهدة في آخر سبعة أيام ودرجات الاختبارات، لوليّ الأمر.',
     module: 'src/app/pages/follow.tsx',
+    attribute: 'data-parents',
     hidden: true,
   },
   { file: 'admin.html', frame: 'staff' },
@@ -132,8 +135,9 @@ function withScripts(template: string, { catalogue = false, signIn = false }: Pa
 
 /** Inserts the frame and, if there is a path, the rendered page into the template. */
 async function fillPage(template: string, renderer: Renderer, document: Omit<Document, 'file'>) {
-  const { path, frame, title = '', description, hidden = false } = document;
-  return fillPlaceholders(withScripts(template, document), {
+  const { path, frame, title = '', description, hidden = false, attribute } = document;
+  const html = attribute ? template.replace('<html ', `<html ${attribute} `) : template;
+  return fillPlaceholders(withScripts(html, document), {
     [placeholders.head]: [
       linkPreview({ title, path: path ?? null, ...(description && { description }) }, origin),
       ...(hidden ? [noindex] : []),

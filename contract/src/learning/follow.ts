@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { post, postWithoutBody } from '../endpoint.ts';
 import { timeSchema } from '../ids.ts';
+import { siteSettingsSchema } from '../site/site-settings.ts';
 
 /**
  * Token in the URL of a student's page for parents. It has 26 symbols of Crockford's base32.
@@ -21,10 +22,15 @@ export const followLinkSchema = z.object({
 
 export type FollowLink = z.infer<typeof followLinkSchema>;
 
+/** Who can create a student's link for parents. */
+export const followLinkMakers = ['student', 'staff'] as const;
+
 /** What parents see of a student. Nothing here identifies the student to anyone else. */
 export const followedStudentSchema = z.object({
   /** The student's first name. */
   name: z.string(),
+  /** Who created the link. Null if the link is older than this field. */
+  by: z.enum(followLinkMakers).nullable(),
   until: timeSchema,
   /**
    * Number of lectures watched in the last seven days, per course. Sorted by last view, latest
@@ -39,6 +45,17 @@ export const followedStudentSchema = z.object({
       lastAt: timeSchema,
     }),
   ),
+  /** What was done in total in each course of this school year. Sorted by last activity. */
+  courses: z.array(
+    z.object({
+      course: z.string(),
+      completed: z.number().int(),
+      /** Number of lectures of the course. */
+      lectures: z.number().int(),
+      quizzesPassed: z.number().int(),
+      quizzesTaken: z.number().int(),
+    }),
+  ),
   /** The quizzes taken most recently, sorted newest first. */
   quizzes: z.array(
     z.object({
@@ -48,12 +65,19 @@ export const followedStudentSchema = z.object({
       score: z.number().int(),
       of: z.number().int(),
       passed: z.boolean(),
+      /**
+       * Percentage of right answers that passed the quiz at the latest attempt. Omitted if it was
+       * not stored.
+       */
+      passMark: z.number().int().exactOptional(),
       /** Time of the most recent attempt. */
       at: timeSchema,
     }),
   ),
   /** Time of the last activity in any course. Null if there was none. */
   lastAt: timeSchema.nullable(),
+  /** As in the response of `courses`, so that parents see whom they can ask. */
+  settings: siteSettingsSchema.optional(),
 });
 
 export type FollowedStudent = z.infer<typeof followedStudentSchema>;
@@ -61,7 +85,7 @@ export type FollowedStudent = z.infer<typeof followedStudentSchema>;
 export const followEndpoints = {
   follow: post({
     summary:
-      'Returns what parents see of a student by the link that the student or the centre sent: first name, lectures watched this week, marks, last activity. 404 if the link is unknown, was ended, or is of another school year.',
+      'Returns what parents see of a student by the link that the student or the centre sent: first name, who created the link, lectures watched this week and in total, marks, last activity, and the site settings with the centre’s contact. 404 if the link is unknown, was ended, or is of another school year.',
     access: 'public',
     bodyLimit: 1_024,
     request: z.object({ token: z.string().max(200) }),

@@ -149,7 +149,8 @@ export async function makeStudents(
         },
       ];
       if (student % 10 === 0) {
-        const follow: FollowRecord = { uid, name: firstNameOf(nameOf(student)), until };
+        const name = firstNameOf(nameOf(student));
+        const follow: FollowRecord = { uid, name, by: 'student', until };
         yield [database.follow(followIdOf(token)), follow];
       }
       const idleDays = student % 10 < 3 ? 8 + (student % 30) : student % 6;

@@ -70,7 +70,7 @@ export async function packCatalogue(
     ),
   );
   const courses = published.map(withoutUnsentFields);
-  const text = JSON.stringify({ courses, ...(settings !== null && presentSettings(settings)) });
+  const text = JSON.stringify({ courses, ...presentSettings(settings) });
   const changing = current.filter(({ later = [] }) => later.length > 0);
   const laterText = JSON.stringify(changing);
   const later = changing.length === 0 ? null : await compress(laterText);

@@ -7,12 +7,11 @@ import type { SettingsRecord } from '../../store/records/catalogue.ts';
  * Returns the settings as the catalogue's response contains them. Returns an empty object if no
  * setting differs from brand.ts.
  */
-export function presentSettings({
-  updatedAt: _at,
-  deviceLimit: _limit,
-  announcement,
-  ...changed
-}: SettingsRecord): { readonly settings?: SiteSettings } {
+export function presentSettings(record: SettingsRecord | null): {
+  readonly settings?: SiteSettings;
+} {
+  if (record === null) return {};
+  const { updatedAt: _at, deviceLimit: _limit, announcement, ...changed } = record;
   const settings = { ...changed, ...(announcement !== null && { announcement }) };
   return Object.keys(settings).length === 0 ? {} : { settings };
 }

@@ -10,6 +10,7 @@ import {
 } from '../../store/records/catalogue.ts';
 import { createCatalogueChanges, unpackCatalogue, unpackUnpublished } from './catalogue.ts';
 import { type ListedCourse, listedAt } from './present.ts';
+import { presentSettings } from './present-settings.ts';
 
 /** Lifetime of the caches. It is half as long as the CDN may cache the list of courses. */
 const lifetimeMs = 60_000;
@@ -111,6 +112,8 @@ export function createPublishedCourses({ database, elapsed, now }: Context) {
      * none if the cached record is not older than `maxAgeMs`.
      */
     record: (maxAgeMs: number) => catalogueCache.get(cacheKey, maxAgeMs),
+    /** Returns the site settings as `courses` sends them. */
+    settings: async () => presentSettings((await catalogueCache.get(cacheKey))?.settings ?? null),
     /**
      * Returns those of the courses that exist. Reads drafts and courses in the trash only if a
      * course is not published.

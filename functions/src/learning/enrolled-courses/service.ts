@@ -2,16 +2,12 @@ import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { refuseEndedSession } from '../../accounts/sessions/sessions.ts';
 import { presentCaller } from '../../accounts/users/present.ts';
 import type { UserStore } from '../../accounts/users/store.ts';
-import {
-  hiddenLecturesOf,
-  type ListedCourse,
-  withoutUnsentFields,
-} from '../../catalogue/courses/present.ts';
+import { type ListedCourse, withoutUnsentFields } from '../../catalogue/courses/present.ts';
 import type { PublishedCourses } from '../../catalogue/courses/published.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
-import { presentProgress } from '../progress/present.ts';
+import { presentListedProgress } from '../progress/present.ts';
 
 /**
  * Returns a course with the student's progress, as the API sends it. Returns an empty list if the
@@ -24,12 +20,11 @@ function presentEnrolledCourse(
 ): EnrolledCourse[] {
   const enrolment = enrolmentOf(user, course.id);
   if (enrolment === undefined) return [];
-  const uncounted = new Set([...(course.removedLectures ?? []), ...hiddenLecturesOf(course)]);
   return [
     {
       ...withoutUnsentFields(course),
       enrolledAt: enrolment.at.toDate().toISOString(),
-      progress: presentProgress(progress.courses[course.id] ?? {}, (lId) => !uncounted.has(lId)),
+      progress: presentListedProgress(course, progress),
     },
   ];
 }

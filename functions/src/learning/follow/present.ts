@@ -1,7 +1,9 @@
 import type { FollowedStudent } from '@markaz/contract/learning/follow';
 import { followedDays } from '@markaz/contract/limits';
+import type { ListedCourse } from '../../catalogue/courses/present.ts';
 import type { CourseProgress, ProgressRecord } from '../../store/records/progress.ts';
 import { unpackPosition } from '../progress/packed-position.ts';
+import { presentListedProgress } from '../progress/present.ts';
 
 /** Words that form a first name only together with the next word: عبد الله، أبو بكر، أم كلثوم. */
 const namePrefixes = new Set(['عبد', 'عبدال', 'أبو', 'ابو', 'أم', 'ام', 'ابن', 'بنت', 'آل', 'ست']);
@@ -30,8 +32,9 @@ function isoTimeOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }
 
-/** A quiz on the parents' page, without the title of its course. */
-export interface FollowedQuiz extends Omit<FollowedStudent['quizzes'][number], 'title' | 'course'> {
+/** A quiz on the parents' page, without the title of its course and without its pass mark. */
+export interface FollowedQuiz
+  extends Omit<FollowedStudent['quizzes'][number], 'title' | 'course' | 'passMark'> {
   readonly cId: string;
   readonly lId: string;
   /** Null if the student's `progress` document does not contain the title. */
@@ -71,15 +74,47 @@ function watchedSince(since: number, stored: CourseProgress) {
   return { lectures: watchedLectures.length, finished, lastAt };
 }
 
+const daySeconds = 24 * 60 * 60;
+
+/** Returns the time of the last activity in a course in seconds since 1970, or 0. */
+function lastActivityIn(stored: CourseProgress): number {
+  const times = Object.values(stored).map(({ watched, completedAt, quiz }) =>
+    Math.max(unpackPosition(watched).at, completedAt, quiz?.last?.at ?? 0),
+  );
+  return Math.max(0, ...times);
+}
+
 /**
- * Returns the courses to show on the parents' page. `week` summarises the last `followedDays` days,
- * which are a week.
+ * Returns the courses to show on the parents' page, the course of the last activity first. `week`
+ * summarises the last `followedDays` days, which are a week.
+ * @param yearEnd end of the school year
  */
-export function followedCourses({ courses }: ProgressRecord, now: Date) {
-  const since = now.getTime() / 1000 - followedDays * 24 * 60 * 60;
+export function followedCourses({ courses }: ProgressRecord, now: Date, yearEnd: Date) {
+  const since = now.getTime() / 1000 - followedDays * daySeconds;
+  const yearStart = yearEnd.getTime() / 1000 - 366 * daySeconds;
   return Object.entries(courses)
     .map(([cId, stored]) => {
-      return { cId, week: watchedSince(since, stored), quizzes: quizzesWithMarks(cId, stored) };
+      const lastAt = lastActivityIn(stored);
+      const quizzes = quizzesWithMarks(cId, stored);
+      return { cId, week: watchedSince(since, stored), quizzes, lastAt };
     })
-    .filter(({ week, quizzes }) => week !== null || quizzes.length > 0);
+    .map((each) => ({ ...each, isOfThisYear: each.lastAt > yearStart }))
+    .filter((each) => each.isOfThisYear || each.week !== null || each.quizzes.length > 0)
+    .toSorted((a, b) => b.lastAt - a.lastAt);
+}
+
+/** Returns what the student did in total in a course. */
+export function presentTotals(
+  course: ListedCourse,
+  progress: ProgressRecord,
+): FollowedStudent['courses'][number] {
+  const { completedCount, lectures } = presentListedProgress(course, progress);
+  const taken = lectures.flatMap(({ quiz }) => (quiz?.at == null ? [] : [quiz]));
+  return {
+    course: course.title,
+    completed: Math.min(completedCount, course.lectureCount),
+    lectures: course.lectureCount,
+    quizzesPassed: taken.filter(({ passed, opened }) => passed && !opened).length,
+    quizzesTaken: taken.length,
+  };
 }

@@ -10,7 +10,7 @@ import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { retryOnConflict } from '../../store/commit.ts';
-import { followedCourses } from './present.ts';
+import { followedCourses, presentTotals } from './present.ts';
 import { createFollowStore, type LinkChange } from './store.ts';
 
 interface FollowDependencies extends Context {
@@ -80,30 +80,39 @@ export function createFollowService({ database, now, users, published }: FollowD
         throw linkNotFound();
       }
       const progress = await users.readProgress(link.uid);
-      const followed = followedCourses(progress, at);
+      const followed = followedCourses(progress, at, link.until.toDate());
       const found = await published.find(followed.map(({ cId }) => cId));
-      const courseTitles = new Map(found.map(({ id, title }) => [id, title]));
+      const listedCourses = new Map(found.map((course) => [course.id, course]));
       // Courses that no longer exist are skipped.
-      const courses = followed.flatMap((each) => {
-        const course = courseTitles.get(each.cId);
-        return course === undefined ? [] : [{ ...each, course }];
+      const courses = followed.flatMap(({ cId, ...each }) => {
+        const listed = listedCourses.get(cId);
+        return listed === undefined ? [] : [{ ...each, listed, course: listed.title }];
       });
       const quizzes = courses
         .flatMap(({ course, quizzes }) => quizzes.map((quiz) => ({ ...quiz, course })))
         .toSorted((a, b) => b.at.localeCompare(a.at))
         .slice(0, followedQuizzes);
-      const quizTitles = await store.readQuizTitles(link.uid, quizzes);
+      const quizFacts = await store.readQuizFacts(link.uid, quizzes);
       return {
         name: link.name,
+        by: link.by,
         until: link.until.toDate().toISOString(),
         week: courses
           .flatMap(({ course, week }) => (week === null ? [] : [{ course, ...week }]))
           .toSorted((a, b) => b.lastAt.localeCompare(a.lastAt)),
-        quizzes: quizzes.map(({ cId: _, lId, title, ...quiz }) => ({
-          title: title ?? quizTitles.get(lId) ?? '',
-          ...quiz,
-        })),
+        courses: courses
+          .filter(({ isOfThisYear }) => isOfThisYear)
+          .map(({ listed }) => presentTotals(listed, progress)),
+        quizzes: quizzes.map(({ cId: _, lId, title, ...quiz }) => {
+          const facts = quizFacts.get(lId);
+          return {
+            title: title ?? facts?.title ?? '',
+            ...quiz,
+            ...(facts?.passMark != null && { passMark: facts.passMark }),
+          };
+        }),
         lastAt: progress.at === 0 ? null : new Date(progress.at * 1000).toISOString(),
+        ...(await published.settings()),
       };
     },
 
@@ -116,7 +125,9 @@ export function createFollowService({ database, now, users, published }: FollowD
       limitChanges(caller.uid);
       const at = now();
       const link = await commitChange(() =>
-        store.createLink(caller.uid, at, (user) => refuseEndedSession(user, caller)),
+        store.createLink(caller.uid, { now: at, by: 'student' }, (user) =>
+          refuseEndedSession(user, caller),
+        ),
       );
       return presentFollowLink(link);
     },

@@ -37,7 +37,9 @@ export function createStaffFollowService({ database, now }: Context) {
        */
       async 'admin/students/follow'({ caller, input: { uid } }) {
         return presentFollowLink(
-          await runLogged(caller, 'student.follow', uid, (at) => store.createLink(uid, at)),
+          await runLogged(caller, 'student.follow', uid, (at) =>
+            store.createLink(uid, { now: at, by: 'staff' }),
+          ),
         );
       },
 

@@ -1,9 +1,11 @@
+import type { FollowedStudent } from '@markaz/contract/learning/follow';
 import { endOfSchoolYear } from '@markaz/contract/time/cairo';
 import { FieldPath, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { unknownStudent } from '../../accounts/users/unknown-student.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { deleteFound } from '../../store/delete-found.ts';
 import { courseWorkSchema } from '../../store/records/course-work.ts';
+import type { TakenQuiz } from '../../store/records/quiz.ts';
 import {
   type FollowRecord,
   followRecordSchema,
@@ -35,27 +37,27 @@ export function createFollowStore(database: Database) {
 
   return {
     /**
-     * Reads the titles of a student's quizzes whose `title` is null. Returns the titles by lecture
-     * id. Cost: 1 read per course.
+     * Reads the titles and pass marks of a student's quizzes whose `title` is null. Returns them by
+     * lecture id. Cost: 1 read per course.
      */
-    async readQuizTitles(
+    async readQuizFacts(
       uid: string,
       quizzes: readonly Pick<FollowedQuiz, 'cId' | 'lId' | 'title'>[],
-    ): Promise<ReadonlyMap<string, string>> {
+    ): Promise<ReadonlyMap<string, Pick<TakenQuiz, 'title' | 'passMark'>>> {
       const untitledQuizzes = quizzes.filter(({ title }) => title === null);
       const cIds = [...new Set(untitledQuizzes.map(({ cId }) => cId))];
       if (cIds.length === 0) return new Map();
-      const titlePaths = untitledQuizzes.map(
-        ({ lId }) => new FieldPath('lectures', lId, 'quiz', 'title'),
+      const factPaths = untitledQuizzes.flatMap(({ lId }) =>
+        ['title', 'passMark'].map((field) => new FieldPath('lectures', lId, 'quiz', field)),
       );
       const courseWorks = await database.firestore.getAll(
         ...cIds.map((cId) => database.courseWork(cId, uid)),
-        { fieldMask: ['cId', 'uid', ...titlePaths] },
+        { fieldMask: ['cId', 'uid', ...factPaths] },
       );
       const lectures = courseWorks.flatMap((work) =>
         Object.entries(readRecord(courseWorkSchema, work)?.lectures ?? {}),
       );
-      return new Map(lectures.map(([lId, { quiz }]) => [lId, quiz?.title ?? '']));
+      return new Map(lectures.flatMap(([lId, { quiz }]) => (quiz ? [[lId, quiz]] : [])));
     },
 
     /**
@@ -73,7 +75,7 @@ export function createFollowStore(database: Database) {
      */
     async createLink(
       uid: string,
-      now: Date,
+      { now, by }: { readonly now: Date; readonly by: NonNullable<FollowedStudent['by']> },
       check?: UserCheck,
     ): Promise<LinkChange<NonNullable<UserRecord['follow']>>> {
       const { snapshot, user } = await readUser(uid, check);
@@ -83,7 +85,7 @@ export function createFollowStore(database: Database) {
         return { answer: formerLink, user };
       const until = Timestamp.fromDate(endOfSchoolYear(now));
       const link = { token: newFollowToken(), until };
-      const record: FollowRecord = { uid, name: firstNameOf(user.displayName), until };
+      const record: FollowRecord = { uid, name: firstNameOf(user.displayName), by, until };
       return {
         answer: link,
         user,

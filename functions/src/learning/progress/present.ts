@@ -1,5 +1,6 @@
 import type { Progress, QuizStatus } from '@markaz/contract/accounts/users';
-import type { CourseProgress } from '../../store/records/progress.ts';
+import { hiddenLecturesOf, type ListedCourse } from '../../catalogue/courses/present.ts';
+import type { CourseProgress, ProgressRecord } from '../../store/records/progress.ts';
 import type { QuizSummary } from '../../store/records/quiz.ts';
 import { unpackPosition } from './packed-position.ts';
 
@@ -47,4 +48,13 @@ export function presentProgress(
       ...(quiz && { quiz }),
     })),
   };
+}
+
+/**
+ * Returns a student's progress in a listed course. Removed lectures, and lectures that students do
+ * not see yet, do not count.
+ */
+export function presentListedProgress(course: ListedCourse, { courses }: ProgressRecord): Progress {
+  const uncounted = new Set([...(course.removedLectures ?? []), ...hiddenLecturesOf(course)]);
+  return presentProgress(courses[course.id] ?? {}, (lId) => !uncounted.has(lId));
 }

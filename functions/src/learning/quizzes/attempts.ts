@@ -231,6 +231,7 @@ export function submitAttempt(
     state: {
       ...addAttempt(state, attempt),
       title: settings.title,
+      passMark: settings.passMark,
       best: countsForMark && isBetter ? { score, of } : state.best,
       passedAt: isPassing ? at : state.passedAt,
       wrong: { ...state.wrong, ...Object.fromEntries(wrong) },

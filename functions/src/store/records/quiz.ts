@@ -94,6 +94,8 @@ const wrongSchema = z.record(z.string(), secondsSchema).default({});
 export const takenQuizSchema = z.object({
   /** The quiz's title, used in lists of marks. */
   title: z.string().default(''),
+  /** The quiz's pass mark at the latest attempt, in percent. Null if not stored. */
+  passMark: z.number().int().nullable().default(null),
   /** Number of attempts. */
   taken: countSchema,
   /** The attempt that the course's counters count, and the newest attempts. Oldest first. */
@@ -177,7 +179,15 @@ export const quizSummarySchema = formerQuizSchema
         ...summary,
         best,
         last: newest === undefined ? null : { at: newest.at, late: newest.late },
-        former: { title, taken, attempts: all, best, passedAt, wrong } satisfies TakenQuiz,
+        former: {
+          title,
+          passMark: null,
+          taken,
+          attempts: all,
+          best,
+          passedAt,
+          wrong,
+        } satisfies TakenQuiz,
       };
     },
   );

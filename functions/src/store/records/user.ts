@@ -1,6 +1,7 @@
 import { deviceKindSchema } from '@markaz/contract/accounts/devices';
 import { refusalCauses } from '@markaz/contract/cards/enrolment';
 import { cohort } from '@markaz/contract/catalogue/courses';
+import { followLinkMakers } from '@markaz/contract/learning/follow';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { readRecord } from '../database.ts';
@@ -213,6 +214,7 @@ export const followRecordSchema = z.object({
   uid: z.string(),
   /** The student's first name when the link was created. */
   name: z.string(),
+  by: z.enum(followLinkMakers).nullable().default(null),
   until: timestampSchema,
 });
 

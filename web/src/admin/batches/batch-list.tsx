@@ -11,6 +11,7 @@ import { postJson } from '../../shared/api/client.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDateTime } from '../../shared/format/moment.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
+import { withOneSetOfDigits } from '../../shared/format/one-set-of-digits.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { classes } from '../../shared/ui/classes.ts';
@@ -72,7 +73,9 @@ function SalesStatistics({ numbers }: { readonly numbers: CodeStatistics }) {
 function describePrints({ printCount, printedAt }: BatchWithStatistics): string {
   return printedAt === null
     ? copy.notPrinted
-    : copy.printedTimes(plural(printCount, nouns.time), formatDateTime(printedAt));
+    : withOneSetOfDigits(
+        copy.printedTimes(plural(printCount, nouns.time), formatDateTime(printedAt)),
+      );
 }
 
 function BatchActions({ batch }: { readonly batch: BatchWithStatistics }) {

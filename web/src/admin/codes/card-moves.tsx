@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { postJson } from '../../shared/api/client.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDateTime } from '../../shared/format/moment.ts';
+import { withOneSetOfDigits } from '../../shared/format/one-set-of-digits.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
 import { useAdminName } from '../api/admins-query.ts';
@@ -128,10 +129,12 @@ function MoveTable({ moves, titleOf, onDone }: TableProps) {
       {move.note !== '' && <span className={table.quiet}>{move.note}</span>}
       {move.reversed !== null && (
         <strong>
-          {copy.reversed(
-            move.count === 0 ? '' : formatCards(move.reversed.count),
-            nameOf(move.reversed.by.uid),
-            formatDateTime(move.reversed.at),
+          {withOneSetOfDigits(
+            copy.reversed(
+              move.count === 0 ? '' : formatCards(move.reversed.count),
+              nameOf(move.reversed.by.uid),
+              formatDateTime(move.reversed.at),
+            ),
           )}
         </strong>
       )}

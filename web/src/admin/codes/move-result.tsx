@@ -7,6 +7,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { postJson } from '../../shared/api/client.ts';
+import { withOneSetOfDigits } from '../../shared/format/one-set-of-digits.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { auditKey, codeKeys } from '../api/code-queries.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
@@ -44,7 +45,7 @@ export function describeMoney(
           piastres > 0 && copy.total(format(piastres)),
           unpriced > 0 && copy.unpriced(formatCards(unpriced)),
         ];
-  return parts.filter(Boolean).join(' · ');
+  return withOneSetOfDigits(parts.filter(Boolean).join(' · '));
 }
 
 /** Number of cards that a move moved, including cards that an undo restored. */

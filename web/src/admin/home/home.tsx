@@ -8,6 +8,7 @@ import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { formatWeekday } from '../../shared/format/days.ts';
 import { formatDateTime } from '../../shared/format/moment.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
+import { withOneSetOfDigits } from '../../shared/format/one-set-of-digits.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
@@ -193,7 +194,13 @@ function RefusedPanel({ day, wide = false }: { readonly day: string; readonly wi
               <>
                 <Link to={adminPaths.student(uid)}>{displayName || email}</Link>
                 <span className={layout.muted}>
-                  {texts.line(plural(times, nouns.time), texts.reasons[reason], formatDateTime(at))}
+                  {withOneSetOfDigits(
+                    texts.line(
+                      plural(times, nouns.time),
+                      texts.reasons[reason],
+                      formatDateTime(at),
+                    ),
+                  )}
                 </span>
                 {lockedUntil !== null && (
                   <strong>{copy.alerts.locked(formatDateTime(lockedUntil))}</strong>

@@ -4,6 +4,7 @@ import { cairoDay } from '@markaz/contract/time/cairo';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { formatDay } from '../../shared/format/days.ts';
+import { withOneSetOfDigits } from '../../shared/format/one-set-of-digits.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { auditKey, shiftKey } from '../api/code-queries.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -159,10 +160,12 @@ export function VoidDialog({ texts, payment: { piastres, day }, call, onClose }:
       onClose={onClose}
     >
       <p>
-        {texts.voidText(
-          describeDirection(texts, piastres),
-          copy.amount(formatPounds(Math.abs(piastres))),
-          formatDay(day),
+        {withOneSetOfDigits(
+          texts.voidText(
+            describeDirection(texts, piastres),
+            copy.amount(formatPounds(Math.abs(piastres))),
+            formatDay(day),
+          ),
         )}
       </p>
       <RequiredTextField

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { postJson } from '../../shared/api/client.ts';
 import { formatDateTime } from '../../shared/format/moment.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
+import { withOneSetOfDigits } from '../../shared/format/one-set-of-digits.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
@@ -175,7 +176,9 @@ export function BatchPreview({ batch, tokens, lectures, course }: BatchProps) {
       notice={
         printedAt !== null && (
           <Alert severity="info">
-            {copy.reprint(plural(printCount, nouns.time), formatDateTime(printedAt))}
+            {withOneSetOfDigits(
+              copy.reprint(plural(printCount, nouns.time), formatDateTime(printedAt)),
+            )}
           </Alert>
         )
       }

@@ -8,6 +8,7 @@ import { paths } from '../../shared/paths.ts';
 import { BrandMark } from '../../shared/ui/brand-mark.tsx';
 import { CloseIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import { layoutCopy } from '../../shared/ui/layout.copy.ts';
+import { menusCopy } from './menus.copy.ts';
 import * as styles from './menus.module.css';
 import { NavLinks } from './nav-links.tsx';
 
@@ -46,8 +47,8 @@ function Popup({ label, className, onClose, children }: PopupProps) {
 }
 
 /**
- * Shows the sign-in link. For signed-in users, shows the profile link and the sign-out button (spec
- * 2).
+ * Shows the sign-in link. For signed-in users, shows links to the profile and to the mistakes, and
+ * the sign-out button (spec 2).
  */
 function AccountEntries() {
   const { user, signOut } = useSession();
@@ -62,6 +63,9 @@ function AccountEntries() {
     <>
       <Link className={styles.entry} to={paths.profile()}>
         {layoutCopy.profile}
+      </Link>
+      <Link className={styles.entry} to={paths.mistakes()}>
+        {menusCopy.mistakes}
       </Link>
       <button type="button" className={styles.entry} onClick={() => void signOut()}>
         <span>

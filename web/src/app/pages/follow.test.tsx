@@ -13,13 +13,26 @@ const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOStrin
 
 const followed: FollowedStudent = {
   name: 'مريم',
+  by: 'student',
   until: '2027-08-31T21:00:00.000Z',
   week: [
     { course: 'الفقه الحنفي', lectures: 3, finished: 2, lastAt: daysAgo(1) },
     { course: 'النحو', lectures: 2, finished: 0, lastAt: daysAgo(3) },
   ],
+  courses: [
+    { course: 'الفقه الحنفي', completed: 12, lectures: 40, quizzesPassed: 3, quizzesTaken: 4 },
+    { course: 'النحو', completed: 0, lectures: 2, quizzesPassed: 0, quizzesTaken: 0 },
+  ],
   quizzes: [
-    { title: 'اختبار المياه', course: 'الفقه', score: 8, of: 10, passed: true, at: daysAgo(1) },
+    {
+      title: 'اختبار المياه',
+      course: 'الفقه',
+      score: 8,
+      of: 10,
+      passed: true,
+      passMark: 60,
+      at: daysAgo(1),
+    },
     { title: 'اختبار الإعراب', course: 'النحو', score: 3, of: 12, passed: false, at: daysAgo(4) },
   ],
   lastAt: daysAgo(1),
@@ -28,6 +41,7 @@ const followed: FollowedStudent = {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  localStorage.clear();
 });
 
 function renderPage(answer: () => Response | Promise<Response>) {
@@ -64,10 +78,39 @@ it('shows parents a student’s week and quizzes, and explains how they are meas
   expect(passed).toContain('اختبار المياه');
   expect(passed).toContain('٨ من ١٠');
   expect(passed).toContain(copy.quizzes.passed);
+  expect(passed).toContain('درجة النجاح ٦٠٪');
   expect(failed).toContain('٣ من ١٢');
   expect(failed).toContain(copy.quizzes.failed);
+  expect(failed).not.toContain('٪');
   expect(screen.getByText(/نعرف أن الفيديو اشتغل/u)).toBeTruthy();
   expect(screen.getByText(/٣١ أغسطس ٢٠٢٧/u)).toBeTruthy();
+});
+
+it('marks the document while it is open, so that the bar around it asks parents for nothing', async () => {
+  renderPage(() => Response.json(followed));
+  expect(document.documentElement.dataset.parents).toBe('');
+  cleanup();
+  expect(document.documentElement.dataset.parents).toBeUndefined();
+});
+
+it('says who sent the link, what was done in all, and how to reach the centre', async () => {
+  const settings = { brandName: 'مركز النور', phone: '0100 123 4567', whatsapp: '201001234567' };
+  renderPage(() => Response.json({ ...followed, settings }));
+  expect(await screen.findByText('وصلك هذا الرابط من مريم، من طلاب مركز النور.')).toBeTruthy();
+  expect(screen.getByText('اكتملت ١٢ من ٤٠ محاضرة')).toBeTruthy();
+  expect(screen.getByText('نجاح في ٣ من ٤ اختبارات')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '0100 123 4567' }).getAttribute('href')).toBe(
+    'tel:01001234567',
+  );
+  expect(screen.getByRole('link', { name: /201001234567/u })).toBeTruthy();
+});
+
+it('does not say that the student sent a link that staff or an unknown person created', async () => {
+  renderPage(() => Response.json({ ...followed, by: 'staff' }));
+  expect(await screen.findByText(/^أرسل إليك .* هذا الرابط لتتابع مريم\.$/u)).toBeTruthy();
+  cleanup();
+  renderPage(() => Response.json({ ...followed, by: null }));
+  expect(await screen.findByText(/^هذا الرابط لمتابعة مريم، من طلاب /u)).toBeTruthy();
 });
 
 it('shows how long ago the student was last active', async () => {

@@ -184,22 +184,30 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       screen={screen()}
       quiz={
         quiz !== undefined &&
-        !isRefused &&
-        (isLoading || user !== null) && (
-          <div className={classes(styles.quiz, isLoading && 'for-enrolled')}>
-            {user !== null && resources !== null && !progressPending && (
-              <Suspense>
-                <QuizBlock
-                  key={lId}
-                  uid={user.uid}
-                  cId={cId}
-                  lId={lId}
-                  facts={quiz}
-                  quizStatus={watchedLectures.get(lId)?.quiz}
-                />
-              </Suspense>
+        !isRefused && (
+          <>
+            {user === null && (
+              <p className={isLoading ? 'for-visitors' : undefined}>
+                <Link to={paths.auth(paths.lecture(cId, lId))}>{copy.quizForStudents}</Link>
+              </p>
             )}
-          </div>
+            {(isLoading || user !== null) && (
+              <div className={classes(styles.quiz, isLoading && 'for-enrolled')}>
+                {user !== null && resources !== null && !progressPending && (
+                  <Suspense>
+                    <QuizBlock
+                      key={lId}
+                      uid={user.uid}
+                      cId={cId}
+                      lId={lId}
+                      facts={quiz}
+                      quizStatus={watchedLectures.get(lId)?.quiz}
+                    />
+                  </Suspense>
+                )}
+              </div>
+            )}
+          </>
         )
       }
       enrolment={

@@ -1,5 +1,6 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
+import { westernDigits } from '@markaz/contract/text/normalise';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { may } from '../auth/may.ts';
@@ -93,7 +94,7 @@ interface NextLectureProps extends Pick<ResumePoint, 'position'> {
   readonly fallback?: string | undefined;
 }
 
-/** Shows a lecture's title, position and time left: «عند ١٢:٣٠، بقي ٢٣ دقيقة». */
+/** Shows a lecture's title, position and time left: «عند 12:30، بقي 23 دقيقة». */
 export function NextLecture({ lecture, position, fallback }: NextLectureProps) {
   const { title, durationSeconds } = lecture ?? { title: '', durationSeconds: null };
   const hasBegun = position > 0;
@@ -109,7 +110,7 @@ export function NextLecture({ lecture, position, fallback }: NextLectureProps) {
             {timeLeft !== '' && '، '}
           </>
         )}
-        {hasBegun && timeLeft !== '' ? resumeCopy.left(timeLeft) : timeLeft}
+        {hasBegun && timeLeft !== '' ? resumeCopy.left(westernDigits(timeLeft)) : timeLeft}
       </p>
     </div>
   );

@@ -82,11 +82,11 @@ describe('time', () => {
     ['2026-11-20T13:05:00.000Z', '3:05 م'],
     ['2026-11-20T22:00:00.000Z', '12:00 ص'],
     ['2027-07-01T09:30:00.000Z', '12:30 م'],
-  ])('formats the clock of %s with Western digits and its date with Arabic ones', (time, clock) => {
+  ])('formats the clock of %s and the date before it with Western digits', (time, clock) => {
     const text = formatDateTime(time);
     expect(text.endsWith(clock)).toBe(true);
-    expect(text.slice(0, -clock.length)).toMatch(/[٠-٩]{4}/u);
-    expect(text.slice(0, -clock.length)).not.toMatch(/[0-9]/u);
+    expect(text.slice(0, -clock.length)).toMatch(/[0-9]{4}/u);
+    expect(text).not.toMatch(/[٠-٩]/u);
   });
 
   it('starts a year at midnight in Cairo', () => {

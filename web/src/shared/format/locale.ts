@@ -7,8 +7,9 @@ export const locale = 'ar-EG-u-nu-arab';
 export const digits = '٠١٢٣٤٥٦٧٨٩';
 
 /**
- * Locale for clocks and for the player's texts around them. It has Western digits, because the
- * Arabic zero looks like a dot in `١:٠٥` (docs/decisions/player.md#controls-and-keys).
+ * Locale for clocks, for dates beside them, and for the player's texts around them. It has Western
+ * digits, because the Arabic zero looks like a dot in `١:٠٥`
+ * (docs/decisions/player.md#controls-and-keys).
  */
 export const clockLocale = 'ar-EG-u-nu-latn';
 

@@ -17,10 +17,6 @@ export const answerCopy = {
   codeStaysValid: 'لديك هذا بالفعل. لم نستخدم الكود، ويصلح لغيرك.',
   open: 'افتح الكورس',
   enterOtherCode: 'كتابة كود آخر',
-  /** The text before the name and the address of the account. */
-  account: 'على حساب',
-  notYours: '، ليس حسابك؟',
-  changeAccount: 'بدّله',
   refused,
   lockedTitle: 'توقف إدخال الأكواد قليلًا',
   failedTitle: 'تعذّر التحقق من الكود',

@@ -8,9 +8,9 @@ import { userKeys } from '../../shared/account/queries.ts';
 import { forgetUser, rememberedUser, rememberUser } from '../../shared/auth/remembered-user.ts';
 import { SessionProvider } from '../../shared/auth/session.tsx';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';
-import { answerCopy as copy } from './code-answer.copy.ts';
 import CodeAnswer from './code-answer.tsx';
 import type { FoundCode } from './opened-parts.tsx';
+import { accountCopy as copy } from './redeem-code.copy.ts';
 
 const user = {
   uid: 'u1',

@@ -1,17 +1,15 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import type { RefusalReason } from '@markaz/contract/cards/enrolment';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { accessStatusOf } from '../../shared/account/access-status.ts';
 import { freshEnrolment } from '../../shared/account/enrol-anchor.ts';
 import { type ApiError, isApiError } from '../../shared/api/errors.ts';
 import { useResetWhenOnline } from '../../shared/api/use-reset-when-online.ts';
 import { useSession } from '../../shared/auth/session.tsx';
-import { endSession } from '../../shared/auth/sign-out.ts';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';
 import { contactCopy } from '../../shared/contact/contact.copy.ts';
-import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatLastDay } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
@@ -20,6 +18,7 @@ import { CheckIcon, ClockIcon, WarningIcon } from '../../shared/ui/icons.tsx';
 import { Notice, type NoticeProps } from '../../shared/ui/notice.tsx';
 import { PageHead } from '../../shared/ui/page.tsx';
 import { componentsCopy } from '../../shared/ui/ui.copy.ts';
+import { AccountLine } from './account-line.tsx';
 import { Celebration } from './celebration.tsx';
 import { answerCopy as copy, openedCopy } from './code-answer.copy.ts';
 import * as styles from './code-answer.module.css';
@@ -68,38 +67,9 @@ function UnusableCode({ code, about, actions, ...notice }: UnusableProps & Notic
           footnote={<GivenCode code={code} />}
         />
       </div>
-      <Account />
+      <AccountLine />
       <AskCentre label={contactCopy.help} about={about} open />
     </>
-  );
-}
-
-/**
- * Says whose account the code is for, because families share phones. After signing out, the page
- * keeps the code and asks the visitor to sign in.
- */
-function Account() {
-  const { user } = useSession();
-  const queryClient = useQueryClient();
-  const [isLeaving, setIsLeaving] = useState(false);
-  if (user === null) return null;
-  const leave = () => {
-    setIsLeaving(true);
-    void endSession(queryClient).finally(() => setIsLeaving(false));
-  };
-  return (
-    <p className={styles.account}>
-      {copy.account} <b>{user.displayName}</b>{' '}
-      {user.email !== null && (
-        <>
-          (<Ltr>{user.email}</Ltr>)
-        </>
-      )}
-      {copy.notYours}{' '}
-      <button type="button" className={styles.change} aria-disabled={isLeaving} onClick={leave}>
-        {copy.changeAccount}
-      </button>
-    </p>
   );
 }
 
@@ -222,7 +192,7 @@ function ConfirmEnrolment({ code, foundCode }: ConfirmEnrolmentProps) {
         lead={<GivenCode code={code}>{enrolled ? notNeededText : describeScope(opens)}</GivenCode>}
       />
       <div className={styles.confirm}>
-        <Account />
+        <AccountLine />
         {!enrolled && ownedText !== null && <p className={styles.owned}>{ownedText}</p>}
         <ScopeSummary course={course} opens={opens} />
         {end !== null && <p className={styles.end}>{end}</p>}

@@ -140,6 +140,7 @@ export function EnrolForm(props: EnrolFormProps) {
   // Handles an access code from `initialCode`, or a code that was typed before hydration.
   const readInitial = useEffectEvent(() => {
     if (initialCode === '') return input.current?.value === '' ? undefined : formatInput();
+    onBegin?.();
     void withCodeEntry(({ readField }, field) => setCodeProblem(readField(field).message)).catch(
       noteLoadFailure,
     );

@@ -1,6 +1,6 @@
 import type { Course } from '@markaz/contract/catalogue/courses';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { accessStatusOf } from '../../shared/account/access-status.ts';
 import { EndDay } from '../../shared/account/end-day.tsx';
@@ -33,7 +33,6 @@ function textFor(status: Session['status'], visitors: string, students: string) 
 
 /** Loads the module that redeems access codes. Only users with a code need it. */
 const loadRedeemModule = () => import('./redeem-code.tsx');
-const preloadRedeemModule = () => void loadRedeemModule().catch(noteLoadFailure);
 
 /** Asks for the course's access code. Visitors enter it before they sign in. */
 function RedeemForm({ course }: { readonly course: Course }) {
@@ -42,6 +41,13 @@ function RedeemForm({ course }: { readonly course: Course }) {
   const [busy, setBusy] = useState(false);
   const [redeemResult, setRedeemResult] = useState<RedeemResult | null>(null);
   const reset = () => setRedeemResult(null);
+  /** The line about the account that will have the course. Null until the student begins. */
+  const [Account, setAccount] = useState<ComponentType | null>(null);
+  const preload = () =>
+    void loadRedeemModule().then(
+      ({ AccountLine }) => setAccount(() => AccountLine),
+      noteLoadFailure,
+    );
   const coursePath = paths.course(course.id);
   const isLoading = status === 'loading';
   const isSignedOut = status === 'signed-out';
@@ -85,13 +91,16 @@ function RedeemForm({ course }: { readonly course: Course }) {
         error={redeemResult?.problem ?? null}
         isBlocked={redeemResult?.isBlocked ?? false}
         about={course.title}
-        onBegin={isSignedOut ? undefined : preloadRedeemModule}
+        onBegin={isSignedOut ? undefined : preload}
         onCode={(token, text) => void redeem(token, text)}
         onEdit={reset}
         note={
-          hint !== null && (
-            <p className={classes(styles.note, isLoading && 'for-visitors')}>{hint}</p>
-          )
+          <>
+            {hint !== null && (
+              <p className={classes(styles.note, isLoading && 'for-visitors')}>{hint}</p>
+            )}
+            {Account && <Account />}
+          </>
         }
       />
     </>

@@ -3,6 +3,14 @@ import { nouns, plural } from '../../shared/format/plural.ts';
 /** Forms after «بعد», which takes the genitive. */
 const minutesLater = { ...nouns.minute, two: 'دقيقتين' };
 
+/** Whose account a code is for. */
+export const accountCopy = {
+  /** The text before the name and the address of the account. */
+  account: 'على حساب',
+  notYours: '، ليس حسابك؟',
+  changeAccount: 'بدّله',
+} as const;
+
 export const redeemCopy = {
   success: (title: string) => `تم اشتراكك في «${title}».`,
   until: (title: string, day: string) => `تم اشتراكك في «${title}» حتى ${day}.`,

@@ -7,9 +7,13 @@ import { isApiError } from '../../shared/api/errors.ts';
 import { formatLastDay } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
+import { AccountLine } from './account-line.tsx';
 import { enrolmentCopy } from './enrolment.copy.ts';
 import { redeemCopy as copy } from './redeem-code.copy.ts';
 import { failureText, redeemMutation } from './redeeming.ts';
+
+// The form shows it to students who enter a code.
+export { AccountLine };
 
 /**
  * Returns a text about what a code has opened: the course, some of its lectures, or the course and

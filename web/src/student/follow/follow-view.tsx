@@ -4,10 +4,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
+import { hasContactDetails, storeSettings, useBrand } from '../../shared/brand/settings.ts';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';
 import { contactCopy } from '../../shared/contact/contact.copy.ts';
+import { ContactFacts } from '../../shared/contact/contact-facts.tsx';
 import { formatDaysAgo, midnightsSince } from '../../shared/format/days-ago.ts';
-import { formatNumber } from '../../shared/format/numbers.ts';
+import { formatNumber, formatPercent } from '../../shared/format/numbers.ts';
 import { formatDate, formatLastDay } from '../../shared/format/time.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -20,13 +22,16 @@ import * as styles from './follow-view.module.css';
 
 /**
  * Query of the data that a parent sees through the student's link. It is not kept after the page is
- * closed.
+ * closed. Its answer contains the site settings, because the page does not fetch the catalogue.
  */
 const followedQuery = (token: string) =>
   queryOptions({
     queryKey: ['follow', token],
-    queryFn: async ({ signal }) =>
-      requirePermission(await postJson('follow', { token }, { signal })),
+    queryFn: async ({ signal }) => {
+      const followed = requirePermission(await postJson('follow', { token }, { signal }));
+      storeSettings(followed.settings);
+      return followed;
+    },
   });
 
 type Props<Key extends keyof FollowedStudent> = Readonly<
@@ -81,6 +86,26 @@ function Week({ week, now }: Props<'week'>) {
   );
 }
 
+function Totals({ courses }: Pick<FollowedStudent, 'courses'>) {
+  if (courses.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h2>{copy.total.title}</h2>
+      <ul className={styles.rows}>
+        {courses.map(({ course, completed, lectures, quizzesPassed, quizzesTaken }) => (
+          <li key={course} className={styles.row}>
+            <bdi className={styles.name}>{course}</bdi>
+            <span className={styles.facts}>
+              <span>{copy.total.lectures(completed, lectures)}</span>
+              {quizzesTaken > 0 && <span>{copy.total.quizzes(quizzesPassed, quizzesTaken)}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Quizzes({ quizzes, now }: Props<'quizzes'>) {
   const id = useId();
   return (
@@ -89,7 +114,7 @@ function Quizzes({ quizzes, now }: Props<'quizzes'>) {
       <p className={styles.none}>{quizzes.length === 0 ? copy.quizzes.none : copy.quizzes.best}</p>
       {quizzes.length > 0 && (
         <ul className={styles.rows}>
-          {quizzes.map(({ title, course, score, of, passed, at }) => (
+          {quizzes.map(({ title, course, score, of, passed, passMark, at }) => (
             <li key={`${course} ${title} ${at}`} className={styles.row}>
               <div className={styles.line}>
                 <bdi className={styles.name}>{title}</bdi>
@@ -99,6 +124,9 @@ function Quizzes({ quizzes, now }: Props<'quizzes'>) {
               </div>
               <span className={styles.facts}>
                 <span>{passed ? copy.quizzes.passed : copy.quizzes.failed}</span>
+                {passMark !== undefined && (
+                  <span>{copy.quizzes.passMark(formatPercent(passMark / 100))}</span>
+                )}
                 <bdi>{course}</bdi>
                 <span>{formatDaysAgo(at, now)}</span>
               </span>
@@ -106,6 +134,16 @@ function Quizzes({ quizzes, now }: Props<'quizzes'>) {
           ))}
         </ul>
       )}
+    </section>
+  );
+}
+
+function Contact() {
+  if (!hasContactDetails(useBrand())) return null;
+  return (
+    <section className={styles.part}>
+      <h2>{copy.contact}</h2>
+      <ContactFacts />
     </section>
   );
 }
@@ -122,6 +160,7 @@ function EndedLink() {
 
 export default function FollowView({ token }: { readonly token: string }) {
   const { data, error, refetch } = useQuery(followedQuery(token));
+  const { brandName } = useBrand();
   const [now] = useState(() => new Date());
   usePageTitle(data === undefined ? followPageCopy.title : copy.title(data.name));
   // If the link was ended, hide data that has already loaded.
@@ -134,11 +173,16 @@ export default function FollowView({ token }: { readonly token: string }) {
     );
   return (
     <>
-      <PageHead title={copy.title(data.name)} lead={followPageCopy.lead} />
+      <PageHead
+        title={copy.title(data.name)}
+        lead={copy.from[data.by ?? 'unknown'](data.name, brandName)}
+      />
       <div className={styles.parts}>
         <LastSeen lastAt={data.lastAt} now={now} />
         <Week week={data.week} now={now} />
+        <Totals courses={data.courses} />
         <Quizzes quizzes={data.quizzes} now={now} />
+        <Contact />
         <section className={styles.about}>
           <h2>{copy.about.title}</h2>
           <ul>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { followedCopy } from './follow.copy.ts';
 
-const { week, last } = followedCopy;
+const { week, last, total } = followedCopy;
 
 const cases: [number, number, string, string][] = [
   [1, 0, 'محاضرة واحدة', 'لم تكتمل بعد'],
@@ -26,4 +26,15 @@ it.each(cases)(
 it('says for how long the student was inactive', () => {
   expect(last.inactive(12)).toBe('لا نشاط منذ ١٢ يومًا');
   expect(last.inactive(8)).toBe('لا نشاط منذ ٨ أيام');
+});
+
+it('says how many of all lectures and quizzes are done', () => {
+  expect(total.lectures(0, 40)).toBe('لم تكتمل محاضرة بعد');
+  expect(total.lectures(1, 2)).toBe('اكتملت ١ من محاضرتين');
+  expect(total.lectures(12, 40)).toBe('اكتملت ١٢ من ٤٠ محاضرة');
+  expect(total.lectures(40, 40)).toBe('اكتملت المحاضرات كلها');
+  expect(total.quizzes(0, 1)).toBe('لا نجاح بعد في اختبار واحد');
+  expect(total.quizzes(1, 1)).toBe('نجاح في اختبار واحد');
+  expect(total.quizzes(1, 2)).toBe('نجاح في ١ من اختبارين');
+  expect(total.quizzes(3, 11)).toBe('نجاح في ٣ من ١١ اختبارًا');
 });

@@ -1,10 +1,21 @@
 import { daysAfterPreposition } from '../../shared/format/days-after-preposition.ts';
+import { formatNumber } from '../../shared/format/numbers.ts';
 import { type Noun, nouns, plural } from '../../shared/format/plural.ts';
 
-/** Forms after «مشاهدة», which takes the genitive. */
-const watchedLectures: Noun = {
+/** Forms in the genitive, after «مشاهدة» and «من». */
+const lecturesInGenitive: Noun = {
   ...nouns.lecture,
   two: 'محاضرتين',
+};
+
+/** Forms in the genitive, after «من» and «كل». */
+const quizzesInGenitive: Noun = {
+  zero: 'لا اختبارات',
+  one: 'اختبار واحد',
+  two: 'اختبارين',
+  few: 'اختبارات',
+  many: 'اختبارًا',
+  other: 'اختبار',
 };
 
 /**
@@ -13,6 +24,15 @@ const watchedLectures: Noun = {
  */
 export const followedCopy = {
   title: (name: string) => (name === '' ? 'متابعة الطالب' : `متابعة ${name}`),
+  /** Who sent the link, by who created it. */
+  from: {
+    student: (name: string, centre: string) =>
+      `وصلك هذا الرابط من ${name || 'الطالب'}، من طلاب ${centre}.`,
+    staff: (name: string, centre: string) =>
+      `أرسل إليك ${centre} هذا الرابط لتتابع ${name || 'الطالب'}.`,
+    unknown: (name: string, centre: string) =>
+      `هذا الرابط لمتابعة ${name || 'الطالب'}، من طلاب ${centre}.`,
+  },
   last: {
     label: 'آخر نشاط',
     never: 'لا نشاط بعد',
@@ -33,7 +53,21 @@ export const followedCopy = {
         if (count === 1) return 'تمت مشاهدتها';
         return count === 2 ? 'تمت مشاهدتهما' : 'تمت مشاهدتها كلها';
       }
-      return `تمت مشاهدة ${plural(finished, watchedLectures)} ${them}`;
+      return `تمت مشاهدة ${plural(finished, lecturesInGenitive)} ${them}`;
+    },
+  },
+  total: {
+    title: 'من أول العام',
+    lectures(completed: number, count: number): string {
+      if (completed === 0) return 'لم تكتمل محاضرة بعد';
+      return completed === count
+        ? 'اكتملت المحاضرات كلها'
+        : `اكتملت ${formatNumber(completed)} من ${plural(count, lecturesInGenitive)}`;
+    },
+    quizzes(passed: number, taken: number): string {
+      const of = plural(taken, quizzesInGenitive);
+      if (passed === 0) return `لا نجاح بعد في ${of}`;
+      return passed === taken ? `نجاح في ${of}` : `نجاح في ${formatNumber(passed)} من ${of}`;
     },
   },
   quizzes: {
@@ -42,12 +76,14 @@ export const followedCopy = {
     mark: (score: string, of: string) => `${score} من ${of}`,
     passed: 'درجة نجاح',
     failed: 'أقل من درجة النجاح',
+    passMark: (percent: string) => `درجة النجاح ${percent}`,
     /**
      * Says that the score is the best one up to the first pass. Later attempts are practice and do
      * not count.
      */
     best: 'الدرجة المحسوبة في كل اختبار، والأحدث أولًا.',
   },
+  contact: 'تواصل مع المركز',
   about: {
     title: 'عن هذه الأرقام',
     points: (until: string) => [

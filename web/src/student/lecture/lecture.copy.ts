@@ -49,6 +49,8 @@ export const copy = {
     /** Label in the list of lectures. */
     label: (lecture: string) => `تُفتح بعد النجاح في اختبار المحاضرة ${lecture}`,
   },
+  /** Link to the sign-in for visitors, who see no quiz. */
+  quizForStudents: 'في هذه المحاضرة اختبار. سجّل الدخول لتجيب عنه.',
   missing: {
     title: 'لم نجد هذه المحاضرة',
     text: 'ربما حُذفت أو تغيّر رابطها.',

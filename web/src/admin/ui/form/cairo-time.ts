@@ -18,7 +18,7 @@ export function toCairoField(time: Date): string {
   return `${year}-${month}-${day}T${hour}:${minute}`;
 }
 
-/** Formats the day and hour of a time within the next months: «٣ ديسمبر في 9:00 ص». */
+/** Formats the day and hour of a time within the next months: «3 ديسمبر في 9:00 ص». */
 export function formatDayAndHour(time: string): string {
   const day = { day: 'numeric', month: 'long' } as const;
   return formatMoment(time, { ...day, hour: 'numeric', minute: '2-digit' });

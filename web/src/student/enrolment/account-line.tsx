@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSession } from '../../shared/auth/session.tsx';
+import { endSession } from '../../shared/auth/sign-out.ts';
+import { Ltr } from '../../shared/format/ltr.tsx';
+import * as styles from './account-line.module.css';
+import { accountCopy as copy } from './redeem-code.copy.ts';
+
+/**
+ * Says whose account the code is for, because families share phones. After signing out, the page
+ * keeps the code and asks the visitor to sign in.
+ */
+export function AccountLine() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const [isLeaving, setIsLeaving] = useState(false);
+  if (user === null) return null;
+  const leave = () => {
+    setIsLeaving(true);
+    void endSession(queryClient).finally(() => setIsLeaving(false));
+  };
+  return (
+    <p className={styles.account}>
+      {copy.account} <b>{user.displayName}</b>{' '}
+      {user.email !== null && (
+        <>
+          (<Ltr>{user.email}</Ltr>)
+        </>
+      )}
+      {copy.notYours}{' '}
+      <button type="button" className={styles.change} aria-disabled={isLeaving} onClick={leave}>
+        {copy.changeAccount}
+      </button>
+    </p>
+  );
+}
