@@ -32,6 +32,7 @@ function showHome(done: Partial<Today['begun']> = {}, unrecorded: Today['unrecor
     purging: [],
     expiring: [],
     unrecorded,
+    stuck,
     begun: { ...begun, ...done },
   };
   vi.mocked(postJson).mockImplementation(async (path) =>
