@@ -70,6 +70,8 @@ export const limits = {
   optionsPerQuestion: 6,
   quizTitle: 120,
   questionText: 1_000,
+  /** Alternative text of a question's picture. */
+  pictureText: 200,
   optionText: 300,
   explanation: 1_000,
   quizAttempts: 20,

@@ -21,6 +21,7 @@ import { GuideLink } from '../ui/guide-link.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
+import { OpenStuckButton } from '../ui/quiz/open-next-button.tsx';
 import { Redirect } from '../ui/redirect.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { Tiles } from '../ui/tiles.tsx';
@@ -180,6 +181,31 @@ function AlertsPanel({ purging, expiring, unrecorded }: Alerts) {
   );
 }
 
+/** Lists students who cannot go on in a course, with a button that opens the way. */
+function StuckPanel({ stuck }: Pick<Today, 'stuck'>) {
+  const texts = copy.alerts;
+  if (stuck.length === 0) return null;
+  return (
+    <Panel wide title={texts.stuck}>
+      <Lines items={stuck} keyOf={({ uid, lId }) => `${uid} ${lId}`} emptyText="">
+        {({ uid, displayName, cId, course, lId, lecture, at }) => (
+          <>
+            <Link to={adminPaths.student(uid)}>{displayName}</Link>
+            <span className={classes(layout.muted, styles.stepText)}>
+              {texts.stuckAt(lecture, course, formatDate(at))}
+            </span>
+            <OpenStuckButton
+              cId={cId}
+              lecture={{ lId, title: lecture }}
+              student={{ uid, displayName }}
+            />
+          </>
+        )}
+      </Lines>
+    </Panel>
+  );
+}
+
 /** Lists students whose codes were rejected today. @param day today in Cairo */
 function RefusedPanel({ day, wide = false }: { readonly day: string; readonly wide?: boolean }) {
   const texts = copy.refused;
@@ -247,6 +273,7 @@ function TodayHome() {
               <>
                 <TodayTiles {...today} />
                 <AlertsPanel {...today} />
+                <StuckPanel {...today} />
                 <RefusedPanel day={today.day} />
                 <MissedPanel {...today} />
               </>
