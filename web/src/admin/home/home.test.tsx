@@ -117,7 +117,7 @@ it('lists the students without an attempt left, and opens the way with one click
   vi.mocked(postJson).mockImplementation(async (path) =>
     path === 'admin/quizzes/open-next' ? { opened: true } : { ...emptyToday, students: [] },
   );
-  fireEvent.click(list.getByRole('button', { name: 'افتح لـمريم علي ما بعد: المبتدأ' }));
+  fireEvent.click(await list.findByRole('button', { name: 'افتح لـمريم علي ما بعد: المبتدأ' }));
   await vi.waitFor(() =>
     expect(screen.queryByRole('region', { name: copy.alerts.stuck })).toBeNull(),
   );
@@ -136,7 +136,7 @@ it('shows why the way was not opened, and offers it again', async () => {
   vi.mocked(postJson).mockRejectedValue(
     new ApiError({ status: 0, code: 'offline', message: 'لا يوجد اتصال' }),
   );
-  fireEvent.click(list.getByRole('button'));
+  fireEvent.click(await list.findByRole('button'));
   await list.findByText(/لا يوجد اتصال/u);
   list.getByRole('button', { name: /افتح/u });
 });

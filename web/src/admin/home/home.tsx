@@ -2,7 +2,7 @@ import { formatPounds } from '@markaz/contract/cards/pounds';
 import type { Today } from '@markaz/contract/centre/dashboard';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { formatWeekday } from '../../shared/format/days.ts';
@@ -21,7 +21,6 @@ import { GuideLink } from '../ui/guide-link.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
-import { OpenStuckButton } from '../ui/quiz/open-next-button.tsx';
 import { Redirect } from '../ui/redirect.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { Tiles } from '../ui/tiles.tsx';
@@ -181,6 +180,11 @@ function AlertsPanel({ purging, expiring, unrecorded }: Alerts) {
   );
 }
 
+/** Loads lazily, because its components are large and few days need it. */
+const OpenStuckButton = lazy(async () => ({
+  default: (await import('../ui/quiz/open-next-button.tsx')).OpenStuckButton,
+}));
+
 /** Lists students who cannot go on in a course, with a button that opens the way. */
 function StuckPanel({ stuck }: Pick<Today, 'stuck'>) {
   const texts = copy.alerts;
@@ -194,11 +198,13 @@ function StuckPanel({ stuck }: Pick<Today, 'stuck'>) {
             <span className={classes(layout.muted, styles.stepText)}>
               {texts.stuckAt(lecture, course, formatDate(at))}
             </span>
-            <OpenStuckButton
-              cId={cId}
-              lecture={{ lId, title: lecture }}
-              student={{ uid, displayName }}
-            />
+            <Suspense>
+              <OpenStuckButton
+                cId={cId}
+                lecture={{ lId, title: lecture }}
+                student={{ uid, displayName }}
+              />
+            </Suspense>
           </>
         )}
       </Lines>

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import temml from 'temml';
 import './formula.css';
-import { mathsCopy as copy } from './maths.copy.ts';
+import { formulaCopy as copy } from './formula.copy.ts';
 import * as styles from './maths-text.module.css';
 import { Source, type SourceProps } from './split-maths.ts';
 

@@ -1,7 +1,5 @@
+/** Words for LaTeX's commands and signs, for screen readers. */
 export const mathsCopy = {
-  wide: 'معادلة طويلة، مررها لتقرأ بقيتها',
-  scroll: 'مرّر المعادلة لتقرأ بقيتها',
-  /** Words for LaTeX's commands and signs, for screen readers. */
   fraction: (above: string, below: string) => `${above} على ${below}`,
   root: (inside: string) => `جذر ${inside}`,
   nthRoot: (degree: string, inside: string) => `الجذر ${degree} لـ ${inside}`,
