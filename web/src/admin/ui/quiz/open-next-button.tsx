@@ -1,7 +1,5 @@
-import Button from '@mui/material/Button';
 import { postJson } from '../../../shared/api/client.ts';
-import { ProblemAlert } from '../problem-alert.tsx';
-import { ReasonAction, useRepair } from '../repair-dialog.tsx';
+import { ReasonAction } from '../repair-dialog.tsx';
 import { quizCopy } from './quiz.copy.ts';
 
 const texts = quizCopy.open;
@@ -12,51 +10,27 @@ interface Props {
   readonly student: { readonly uid: string; readonly displayName: string };
 }
 
-/** Returns the repair that lets a student continue without passing a quiz. */
-const repairOf = ({ cId, lecture: { lId }, student: { uid } }: Props) => ({
-  call: (reason: string) => postJson('admin/quizzes/open-next', { cId, lId, uid, reason }),
-  successText: ({ opened }: { readonly opened: boolean }) => (opened ? texts.done : texts.same),
-  failureText: texts.failed,
-  invalidates: [
-    ['admin', 'students'],
-    ['admin', 'quizzes'],
-    ['admin', 'today'],
-  ],
-});
-
-const buttonOf = ({ lecture, student }: Props) => ({
-  'aria-label': texts.ariaLabel(lecture.title, student.displayName),
-  children: texts.action,
-});
-
-/** Button that lets a student continue without passing a quiz, and asks for the reason. */
-export function OpenNextButton(props: Props) {
-  const { lecture, student } = props;
+/** Button that lets a student continue without passing a quiz. */
+export function OpenNextButton({
+  cId,
+  lecture: { lId, title },
+  student: { uid, displayName },
+}: Props) {
   return (
     <ReasonAction
-      {...repairOf(props)}
-      button={buttonOf(props)}
-      title={texts.title(student.displayName)}
+      button={{ 'aria-label': texts.ariaLabel(title, displayName), children: texts.action }}
+      title={texts.title(displayName)}
       confirm={texts.confirm}
+      call={(reason) => postJson('admin/quizzes/open-next', { cId, lId, uid, reason })}
+      successText={({ opened }) => (opened ? texts.done : texts.same)}
+      failureText={texts.failed}
+      invalidates={[
+        ['admin', 'students'],
+        ['admin', 'quizzes'],
+        ['admin', 'today'],
+      ]}
     >
-      <p>{texts.text(lecture.title)}</p>
+      <p>{texts.text(title)}</p>
     </ReasonAction>
-  );
-}
-
-/** Does the same with one click, for a student who has no attempt left, which is the reason. */
-export function OpenStuckButton(props: Props) {
-  const action = useRepair(repairOf(props), () => undefined);
-  return (
-    <>
-      <Button
-        size="small"
-        variant="outlined"
-        loading={action.isPending}
-        onClick={() => action.run(texts.stuckReason)}
-        {...buttonOf(props)}
-      />
-      {action.problem !== null && <ProblemAlert problem={action.problem} />}
-    </>
   );
 }
