@@ -70,6 +70,8 @@ export const limits = {
   optionsPerQuestion: 6,
   quizTitle: 120,
   questionText: 1_000,
+  /** Alternative text of a question's picture. */
+  pictureText: 200,
   optionText: 300,
   explanation: 1_000,
   quizAttempts: 20,
@@ -144,10 +146,12 @@ export const followedQuizzes = 20;
 
 export const dashboardDays = 30;
 
-/** How long before an event the admin home page shows a warning, in milliseconds. */
+/** How long before or after an event the admin home page shows an alert, in milliseconds. */
 export const alertTimes = {
   /** Before a trashed course is purged. */
   purging: 3 * 24 * 60 * 60 * 1000,
   /** Before unused cards expire. */
   expiring: 7 * 24 * 60 * 60 * 1000,
+  /** After a student's last attempt at a quiz that locks later lectures. */
+  stuck: 30 * 24 * 60 * 60 * 1000,
 } as const;

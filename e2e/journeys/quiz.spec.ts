@@ -11,7 +11,8 @@ import {
   titleOf,
 } from '../fixtures/quizzes.ts';
 import { waitUntilSaved } from '../fixtures/service-worker.ts';
-import { signInEnrolledOn } from '../fixtures/sign-in.ts';
+import { apiAs, buyCode } from '../fixtures/shared-stack.ts';
+import { newPerson, signInEnrolledOn, signInOn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -54,7 +55,7 @@ test('opens the next lecture when a student passes a quiz, and reports the watch
   await answerQuestions(page, quiz);
   await submitAnswers(page);
   await expect(page.getByText('٥ من ٥', { exact: true })).toBeVisible();
-  await expect(page.getByText('اجتزت الاختبار', { exact: true })).toBeVisible();
+  await expect(page.getByText('درجة نجاح', { exact: true })).toBeVisible();
   await expect(page.getByText('الإجابة الصحيحة').first()).toBeVisible();
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -87,6 +88,50 @@ test('continues a quiz offline, and submits it only once when the network is bac
   await page.context().setOffline(false);
   await expect(page.getByText('٥ من ٥', { exact: true })).toBeVisible();
   expect(submissions).toHaveLength(before + 1);
+  expect(new Set(submissions.map(({ attemptId }) => attemptId)).size).toBe(1);
+});
+
+test('shows the number of each question below the header on a phone, and the result from its top', {
+  tag: ['@phone', '@all'],
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInEnrolledOn(page, nahw);
+  await startQuiz(page, nahw, 0);
+  const isBelowHeader = async (text: string) => {
+    const header = await page.getByRole('banner').boundingBox();
+    const box = await page.getByText(text, { exact: true }).first().boundingBox();
+    return header !== null && box !== null && box.y >= header.y + header.height;
+  };
+  for (const number of ['٢', '٣', '٤', '٥']) {
+    const next = page.getByRole('button', { name: 'التالي' }).first();
+    await next.evaluate((button) => button.scrollIntoView({ block: 'start' }));
+    await next.click();
+    await expect.poll(() => isBelowHeader(`السؤال ${number} من ٥`)).toBe(true);
+  }
+  await page.getByRole('button', { name: 'مراجعة وإرسال' }).first().click();
+  await submitAnswers(page);
+  await expect(page.getByRole('heading', { name: 'نتيجتك' })).toBeFocused();
+  await expect.poll(() => isBelowHeader('نتيجتك')).toBe(true);
+});
+
+test('keeps the answers of a student whom another device signed out, and submits them after the next sign-in', {
+  tag: '@all',
+}, async ({ page }) => {
+  allowErrors(page, /401/u);
+  const student = newPerson();
+  await (await apiAs(student)).post('courses/course/enroll', await buyCode(nahw));
+  await signInOn(page, student);
+  const submissions = recordSubmissions(page);
+  await startQuiz(page, nahw, 0);
+  await answerQuestions(page, quiz);
+  // The server then rejects the session, as if another device had ended it.
+  await page.context().clearCookies();
+  await submitAnswers(page);
+  await expect(page.getByText('إجاباتك محفوظة. ادخل لتُرسل')).toBeVisible();
+  const quizUrl = page.url();
+  await signInOn(page, student);
+  await page.goto(quizUrl);
+  await expect(page.getByText('٥ من ٥', { exact: true })).toBeVisible();
   expect(new Set(submissions.map(({ attemptId }) => attemptId)).size).toBe(1);
 });
 

@@ -1,13 +1,14 @@
 import type { QuizPicture } from '@markaz/contract/learning/quizzes';
+import { limits } from '@markaz/contract/limits';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPendingUploadStore } from '../src/catalogue/thumbnails/pending-uploads.ts';
 import { openDatabase } from '../src/store/database.ts';
-import { makeCourse } from './courses.ts';
+import { makeCourse, makeEnrolledStudent } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
 import { makePhoto, readPixel } from './pictures.ts';
-import { makeQuiz, type QuizCourse, someQuiz } from './quizzes.ts';
+import { makeQuiz, type QuizCourse, quizPath, someQuiz } from './quizzes.ts';
 import { openEditor, revisionForm } from './revisions.ts';
 
 const path = 'admin/quizzes/picture';
@@ -104,6 +105,25 @@ describe(path, () => {
     expect(await upload(cId, await makePhoto({ ...size, format: 'png' }))).toMatchObject(
       expectedSize,
     );
+  });
+
+  it('students get the text that staff wrote about a picture, and a picture without one stays as it was', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const [described, plain] = [await upload(quiz.cId), await upload(quiz.cId)];
+    await save(quiz, 1, quizWithPictures({ ...described, alt: '  مثلث قائم  ' }, plain));
+    const student = await makeEnrolledStudent(api, admin, quiz);
+    const body = { cId: quiz.cId, lId: quiz.soldId, attemptId: 'first' };
+    const received = await api.call(quizPath, body, { as: student });
+    expect(received.quiz.questions.map(({ picture }) => picture)).toEqual([
+      { ...described, alt: 'مثلث قائم' },
+      plain,
+      null,
+    ]);
+    const tooLong = quizWithPictures({ ...described, alt: 'أ'.repeat(limits.pictureText + 1) });
+    const { status } = await api.send('admin/quizzes/save', bodyFor(quiz, 2, tooLong), {
+      as: admin,
+    });
+    expect(status).toBe(400);
   });
 
   it('the same picture has different names in different courses', async () => {

@@ -168,7 +168,7 @@ describe('marks', () => {
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const lines = (await file.text()).trim().split('\r\n');
     expect(lines).toHaveLength(3);
-    expect(lines[1]).toMatch(/^"'=أمينة","اجتازه",2,3,1,[\d-]{10} \d\d:\d\d,,[^",]+,"u-/u);
+    expect(lines[1]).toMatch(/^"'=أمينة","درجة نجاح",2,3,1,[\d-]{10} \d\d:\d\d,,[^",]+,"u-/u);
     expect(lines[2]).toMatch(/^"تقى","لم يؤدّه",,,0,,,,"u-/u);
     expect(await lastAuditEntry(api, admin, `course/${cId}`)).toMatchObject({
       action: 'marks.export',

@@ -89,6 +89,23 @@ export const todaySchema = z.object({
    * cards were made. Empty for the centre. Sorted by number, highest first.
    */
   unrecorded: z.array(z.object({ outlet: z.string(), cards: count })),
+  /**
+   * Students with no attempt left in a quiz that locks later lectures, in the time of
+   * `alertTimes.stuck`. Sorted by the last attempt, newest first.
+   */
+  stuck: z.array(
+    z.object({
+      uid: idSchema,
+      displayName: z.string(),
+      cId: idSchema,
+      course: z.string(),
+      lId: idSchema,
+      /** Title of the lecture with the quiz. */
+      lecture: z.string(),
+      /** When the last attempt was handed in. */
+      at: timeSchema,
+    }),
+  ),
   /** The first steps of a new centre that are done. After the first enrolment, all are `true`. */
   begun: z.object({
     /** Whether an admin has ever saved the settings. */
@@ -116,7 +133,7 @@ export const dashboardEndpoints = {
   }),
   'admin/today': postWithoutBody({
     summary:
-      'Returns the admin home page: today’s enrolments and income, searches without a result, what will soon be purged or expire, and cards used without a recorded sale.',
+      'Returns the admin home page: today’s enrolments and income, searches without a result, what will soon be purged or expire, cards used without a recorded sale, and students with no attempt left before a quiz that locks lectures.',
     access: 'admin',
     response: todaySchema,
   }),

@@ -19,6 +19,8 @@ export const quizPictureSchema = z.object({
   /** Size in pixels. */
   width: z.number().int().min(1).max(10_000),
   height: z.number().int().min(1).max(10_000),
+  /** What the picture shows, for those who do not see it. Omitted if staff wrote nothing. */
+  alt: lineSchema(limits.pictureText).exactOptional(),
 });
 
 export type QuizPicture = z.infer<typeof quizPictureSchema>;

@@ -44,6 +44,17 @@ export function sampleToday(): Today {
       },
     ],
     unrecorded: [{ outlet: 'مكتبة النور', cards: 3 }],
+    stuck: [
+      {
+        uid: 'student',
+        displayName: 'مريم علي حسن',
+        cId: 'course',
+        course: 'الفقه الحنفي: كتاب الطهارة',
+        lId: 'lecture',
+        lecture: 'نواقض الوضوء',
+        at: inDays(-1),
+      },
+    ],
     begun: {
       settings: true,
       staff: true,

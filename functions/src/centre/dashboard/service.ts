@@ -172,16 +172,18 @@ export function createDashboardService({
     },
 
     /**
-     * Cost: at most 34 reads for a centre of any size, and 1 read per 1,000 expiring cards. Before
+     * Cost: at most 64 reads for a centre of any size, and 1 read per 1,000 expiring cards. Before
      * the first enrolment, 3 more.
      */
     async 'admin/today'() {
       const at = now();
       const day = cairoDay(at);
-      const [statistics, allCourses, missed] = await Promise.all([
+      const stuckAfter = new Date(at.getTime() - alertTimes.stuck);
+      const [statistics, allCourses, missed, stuck] = await Promise.all([
         store.readStatistics([day]),
         courses.readAll(),
         missedSearches.list(maxItems),
+        store.listStuck(at, stuckAfter, maxItems),
       ]);
       const expiring = await expiringBatches(
         at,
@@ -213,6 +215,10 @@ export function createDashboardService({
         })),
         expiring,
         unrecorded: presentUnrecorded(statistics),
+        stuck: stuck.map(({ at: seconds, ...student }) => ({
+          ...student,
+          at: new Date(seconds * 1000).toISOString(),
+        })),
         begun: {
           ...(await findFirstSteps(hasEnrolments)),
           courses: allCourses.length > 0,

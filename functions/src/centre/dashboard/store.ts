@@ -5,8 +5,12 @@ import { codeBatchHeadSchema } from '../../store/records/cards.ts';
 import {
   codeCountsSchema,
   courseCompletionsSchema,
+  courseRecordSchema,
   lectureRecordSchema,
 } from '../../store/records/course.ts';
+import { accessOfEnrolment, hasOpenAccess } from '../../store/records/enrolment.ts';
+import { stuckFieldSchema } from '../../store/records/progress.ts';
+import { enrolmentOf, userRecordSchema } from '../../store/records/user.ts';
 
 const countSchema = z.number().int().default(0);
 
@@ -59,6 +63,14 @@ const courseTitlesSchema = z.object({
   lectures: z.array(lectureRecordSchema.pick({ id: true, title: true })),
 });
 
+const stuckStudentSchema = userRecordSchema.pick({
+  displayName: true,
+  enrolments: true,
+  deleted: true,
+});
+
+const stuckCourseSchema = courseRecordSchema.pick({ state: true, title: true, lectures: true });
+
 export function createDashboardStore(database: Database) {
   return {
     /** Reads the shards with enrolments and income of these days. Cost: 1 read per shard. */
@@ -105,6 +117,61 @@ export function createDashboardStore(database: Database) {
         id,
         ...record,
       }));
+    },
+
+    /**
+     * Finds students who used up their attempts at a quiz that locks later lectures. Leaves out
+     * students who can go on meanwhile, because they lost the course, or because the quiz changed.
+     * Cost: 2 reads per student, and 1 per course; at most 3 times `limit`.
+     * @param now decides whether a student still has the course
+     * @param after finds attempts after this time
+     */
+    async listStuck(now: Date, after: Date, limit: number) {
+      const afterSeconds = Math.floor(after.getTime() / 1000);
+      const { docs } = await database.allProgress
+        .where('stuck.at', '>', afterSeconds)
+        .orderBy('stuck.at', 'desc')
+        .select('stuck')
+        .limit(limit)
+        .get();
+      const marks = readRecords(database, stuckFieldSchema, docs)
+        .flatMap(({ id, record }) =>
+          (record.stuck?.quizzes ?? []).map((quiz) => ({ uid: id, ...quiz })),
+        )
+        .filter(({ at }) => at > afterSeconds)
+        .toSorted((a, b) => b.at - a.at)
+        .slice(0, limit);
+      if (marks.length === 0) return [];
+      const [uids, cIds] = [
+        [...new Set(marks.map(({ uid }) => uid))],
+        [...new Set(marks.map(({ cId }) => cId))],
+      ];
+      const [userDocs, courseDocs] = await Promise.all([
+        database.firestore.getAll(...uids.map(database.user), {
+          fieldMask: Object.keys(stuckStudentSchema.shape),
+        }),
+        database.firestore.getAll(...cIds.map(database.course), {
+          fieldMask: Object.keys(stuckCourseSchema.shape),
+        }),
+      ]);
+      const users = new Map(
+        readRecords(database, stuckStudentSchema, userDocs).map(({ id, record }) => [id, record]),
+      );
+      const courses = new Map(
+        readRecords(database, stuckCourseSchema, courseDocs).map(({ id, record }) => [id, record]),
+      );
+      return marks.flatMap(({ uid, cId, lId, at, taken }) => {
+        const user = users.get(uid);
+        const course = courses.get(cId);
+        const lecture = course?.lectures.find(({ id }) => id === lId);
+        if (user?.deleted !== null || course?.state !== 'live' || lecture?.quiz === undefined)
+          return [];
+        const { gate, attempts = null } = lecture.quiz;
+        if (!gate || attempts === null || taken < attempts) return [];
+        if (!hasOpenAccess(accessOfEnrolment(enrolmentOf(user, cId)), now)) return [];
+        const { displayName } = user;
+        return [{ uid, displayName, cId, course: course.title, lId, lecture: lecture.title, at }];
+      });
     },
 
     /**

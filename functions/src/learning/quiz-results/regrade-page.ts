@@ -8,7 +8,11 @@ import { decodeCursor, readPage } from '../../store/paging.ts';
 import type { ProgressCache } from '../../store/progress-cache.ts';
 import { courseCompletionsSchema } from '../../store/records/course.ts';
 import { courseWorkSchema } from '../../store/records/course-work.ts';
-import { progressCoursesSchema } from '../../store/records/progress.ts';
+import {
+  progressCoursesSchema,
+  stuckFieldAfter,
+  stuckFieldSchema,
+} from '../../store/records/progress.ts';
 import {
   courseQuizzesSchema,
   quizProgressOf,
@@ -78,7 +82,7 @@ export function createPageRegrading(database: Database, progressCache: ProgressC
     if (students.length === 0) return [];
     const refs = students.map(({ id }) => database.progress(id));
     const docs = await database.firestore.getAll(...refs, {
-      fieldMask: [new FieldPath('courses', cId, lId), new FieldPath('closed', cId)],
+      fieldMask: ['stuck', new FieldPath('courses', cId, lId), new FieldPath('closed', cId)],
     });
     const takenQuizzes = docs.flatMap((doc) => {
       const progress = readListRecord(database, progressCoursesSchema, doc);
@@ -124,7 +128,12 @@ export function createPageRegrading(database: Database, progressCache: ProgressC
       for (const { doc, state } of changedStudents) {
         // One precondition protects both documents, because taking the quiz writes both.
         const summary = { [`courses.${cId}.${lId}.quiz`]: quizSummaryFields(state) };
-        batch.update(doc.ref, summary, ifUnchanged(doc));
+        const { stuck } =
+          state.passedAt === null
+            ? {}
+            : stuckFieldAfter(readListRecord(database, stuckFieldSchema, doc) ?? {}, page, null);
+        const unstuck = stuck === undefined ? {} : { stuck: stuck ?? FieldValue.delete() };
+        batch.update(doc.ref, { ...summary, ...unstuck }, ifUnchanged(doc));
         const work = { cId, uid: doc.id, lectures: { [lId]: { quiz: takenQuizFields(state) } } };
         const mergeFields = ['cId', 'uid', new FieldPath('lectures', lId, 'quiz')];
         batch.set(database.courseWork(cId, doc.id), work, { mergeFields });

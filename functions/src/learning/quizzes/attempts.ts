@@ -8,6 +8,7 @@ import {
   isCounted,
   type QuizProgress,
 } from '../../store/records/quiz.ts';
+import { isPassed } from './gates.ts';
 
 /**
  * Maximum number of stored attempts. The newest are kept. If a client submits a stored attempt
@@ -38,7 +39,12 @@ function hasNoAttemptsLeft({ taken }: QuizProgress, { attempts }: QuizSettings):
   return attempts !== null && taken >= attempts;
 }
 
-const noAttemptsLeftError = (): ApiError => conflict('استنفدت محاولات هذا الاختبار.');
+/** Whether the student can neither pass the quiz any more nor skip it. */
+export function isStuck(state: QuizProgress, settings: QuizSettings): boolean {
+  return !isPassed(state) && hasNoAttemptsLeft(state, settings);
+}
+
+export const noAttemptsLeftError = (): ApiError => conflict('استنفدت محاولات هذا الاختبار.');
 const notStartedError = (): ApiError =>
   conflict('لم تبدأ هذه المحاولة، أو انتهى وقتها. ابدأ الاختبار من جديد.');
 const quizChangedError = (): ApiError => conflict('تغيّرت أسئلة هذا الاختبار. ابدأه من جديد.');
@@ -114,7 +120,8 @@ function closeOverdueAttempt(
  * Starts an attempt at a quiz with a time limit, or continues the attempt that is already started.
  * @param quiz the quiz as students receive it
  * @returns `isNew` is true if the attempt starts now. `remaining` is the remaining time in
- * milliseconds
+ * milliseconds. `attemptId` is null if the last attempt was started but never handed in. Its end is
+ * then to be stored
  * @throws 409 if no attempt is left
  */
 export function startAttempt(
@@ -130,6 +137,8 @@ export function startAttempt(
     remaining: Math.max(0, timeLimitEnd(start, settings.minutes) - now.getTime()),
   });
   if (state.start !== null) return describeStart(state.start, false);
+  if (state !== before && hasNoAttemptsLeft(state, settings))
+    return { state, attemptId: null, isNew: true, remaining: 0 };
   if (hasNoAttemptsLeft(state, settings) || state.attempts.some(({ id }) => id === attemptId))
     throw noAttemptsLeftError();
   return describeStart({ attempt: attemptId, at: now.getTime(), version }, true);

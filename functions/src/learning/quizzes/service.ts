@@ -11,10 +11,16 @@ import { mayAccess, type SignedIn } from '../../core/caller.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { hasOpenAccess } from '../../store/records/enrolment.ts';
-import type { AttemptRecord, TakenQuiz } from '../../store/records/quiz.ts';
+import type { AttemptRecord, QuizProgress, TakenQuiz } from '../../store/records/quiz.ts';
 import { emptyQuizProgress } from '../../store/records/quiz.ts';
 import { acceptReports } from '../progress/reports.ts';
-import { answersOf, startAttempt, submitAttempt } from './attempts.ts';
+import {
+  answersOf,
+  isStuck,
+  noAttemptsLeftError,
+  startAttempt,
+  submitAttempt,
+} from './attempts.ts';
 import { isPassed } from './gates.ts';
 import { unpackKeyedQuiz, unpackQuiz, withoutKeys } from './packed-quiz.ts';
 import type { QuizStore } from './store.ts';
@@ -111,6 +117,19 @@ export function createQuizService({
         : [],
     );
 
+  /** Whether an enrolled student has no attempt left in a quiz that still locks other lectures. */
+  const isStuckAtGate = (
+    { isEnrolled, lectures: allLectures }: CourseAccess,
+    quizLecture: string,
+    state: QuizProgress,
+    { settings }: Pick<KeyedQuiz, 'settings'>,
+  ) =>
+    isEnrolled &&
+    [...allLectures.values()].some(
+      ({ after, open }) => after === quizLecture && open === 'false',
+    ) &&
+    isStuck(state, settings);
+
   return {
     /**
      * Returns the questions of a quiz, and starts an attempt if the quiz has a time limit. Cost: at
@@ -135,8 +154,13 @@ export function createQuizService({
         if (!answer.isNew) return { answer };
         const isOpen = hasOpenAccess(courseAccess.access, at);
         const { state } = answer;
-        return { answer, change: { state, reports: [], isCounted: false, isOpen, now: at } };
+        const change = { reports: [], isCounted: false, isOpen, now: at };
+        return {
+          answer,
+          change: { ...change, state, isStuck: isStuckAtGate(courseAccess, lId, state, quiz) },
+        };
       });
+      if (started.attemptId === null) throw noAttemptsLeftError();
       return { quiz, attemptId: started.attemptId, remaining: started.remaining };
     },
 
@@ -185,7 +209,14 @@ export function createQuizService({
           at,
         );
         const isOpen = hasOpenAccess(courseAccess.access, at);
-        const change = { state, reports, isCounted: isEnrolled, isOpen, now: at };
+        const change = {
+          state,
+          reports,
+          isCounted: isEnrolled,
+          isOpen,
+          isStuck: isStuckAtGate(courseAccess, lId, state, quiz),
+          now: at,
+        };
         return { answer, change: { ...change, needsFreshRead: attempt.late } };
       });
     },

@@ -6,7 +6,7 @@ import { type Database, readRecord } from '../../store/database.ts';
 import { type CachedProgress, type ProgressCache, versionOf } from '../../store/progress-cache.ts';
 import { courseWorkSchema } from '../../store/records/course-work.ts';
 import { openCourseUpdate } from '../../store/records/enrolment.ts';
-import { progressSchema } from '../../store/records/progress.ts';
+import { progressSchema, stuckFieldAfter } from '../../store/records/progress.ts';
 import {
   type CourseQuizzes,
   courseQuizzesSchema,
@@ -49,9 +49,21 @@ interface QuizChange {
   readonly isCounted: boolean;
   /** Whether the student has access now to the course or to some of its lectures. */
   readonly isOpen: boolean;
+  /** Whether no attempt is left in a quiz that locks other lectures. */
+  readonly isStuck: boolean;
   readonly now: Date;
   /** Whether `decide` must be called again with freshly read progress. */
   readonly needsFreshRead?: boolean;
+}
+
+/** Returns the field by which staff find students who cannot go on, if it changes. */
+function stuckFieldOf(
+  { record }: CachedProgress,
+  studentQuiz: StudentQuiz,
+  { state, isStuck, now }: QuizChange,
+) {
+  const at = state.attempts.at(-1)?.at ?? Math.floor(now.getTime() / 1000);
+  return stuckFieldAfter(record, studentQuiz, isStuck ? { at, taken: state.taken } : null);
 }
 
 function summaryOfQuiz(
@@ -122,16 +134,21 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
    */
   const writeSummary = (
     batch: WriteBatch,
-    { version }: CachedProgress,
-    { uid, cId, lId }: StudentQuiz,
-    { state, reports, isOpen, now }: QuizChange,
+    progress: CachedProgress,
+    studentQuiz: StudentQuiz,
+    change: QuizChange,
   ): void => {
+    const { version } = progress;
+    const { uid, cId, lId } = studentQuiz;
+    const { state, reports, isOpen, now } = change;
     const lectures: Record<string, Record<string, unknown>> = progressFields(reports);
     lectures[lId] = { ...lectures[lId], quiz: quizSummaryFields(state) };
-    // Staff use these fields to find inactive students.
+    const { stuck } = stuckFieldOf(progress, studentQuiz, change);
+    // Staff use these fields to find students who are inactive or cannot go on.
     const activity = {
       at: FieldValue.maximum(Math.floor(now.getTime() / 1000)),
       ...(isOpen && { open: openCourseUpdate(cId) }),
+      ...(stuck !== undefined && { stuck: stuck ?? FieldValue.delete() }),
     };
     const ref = database.progress(uid);
     if (version === null) {
@@ -195,7 +212,12 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
     const lecture = course[lId] ?? { watched: 0, completedAt: 0 };
     const quiz = quizSummarySchema.parse(quizSummaryFields(change.state));
     const courses = { ...record.courses, [cId]: { ...course, [lId]: { ...lecture, quiz } } };
-    progressCache.set(uid, { record: { ...record, courses }, version: writeResult.writeTime });
+    const { stuck: stuckBefore, ...fields } = record;
+    const { stuck = stuckBefore } = stuckFieldOf(progress, studentQuiz, change);
+    progressCache.set(uid, {
+      record: { ...fields, ...(stuck && { stuck }), courses },
+      version: writeResult.writeTime,
+    });
   };
 
   return {

@@ -1,4 +1,4 @@
-import { Timestamp } from 'firebase-admin/firestore';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { activeDevices } from '../../accounts/sessions/devices.ts';
 import { endAllSessions, timeOf } from '../../accounts/sessions/sessions.ts';
 import { isStaff, nullIfRefused } from '../../accounts/sign-in/identity.ts';
@@ -11,9 +11,9 @@ import { presentEntry } from '../../staff/audit/service.ts';
 import type { AuditStore } from '../../staff/audit/store.ts';
 import { readRecord } from '../../store/database.ts';
 import { courseRecordSchema } from '../../store/records/course.ts';
-import { progressSchema } from '../../store/records/progress.ts';
+import { progressSchema, stuckFieldAfter } from '../../store/records/progress.ts';
 import { enrolmentOf, readStudent } from '../../store/records/user.ts';
-import { runStaffAction } from '../../store/staff-action.ts';
+import { ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 import { presentNote } from '../students/present.ts';
 import { changeStudent } from './change-student.ts';
 
@@ -107,8 +107,8 @@ export function createRepairService(
           throw conflict('لم يعد الطالب مشتركًا في هذا الكورس. أضفه إليه من جديد.');
         if (lecture.quiz?.gate !== true)
           throw conflict('لا ينتظر ما بعد هذه المحاضرة اجتياز اختبارها، فهو مفتوح.');
-        const progress = readRecord(progressSchema, progressDoc)?.courses[cId]?.[lId];
-        const { passedAt = null, openedAt = null } = progress?.quiz ?? {};
+        const progress = readRecord(progressSchema, progressDoc);
+        const { passedAt = null, openedAt = null } = progress?.courses[cId]?.[lId]?.quiz ?? {};
         if (passedAt !== null || openedAt !== null) return { answer: { opened: false } };
         const quiz = { openedAt: Math.floor(acting.now.getTime() / 1000) };
         return {
@@ -121,10 +121,19 @@ export function createRepairService(
               reason,
             },
             write(batch) {
-              // No precondition is needed, because the lectures stay open even if the student
-              // submits the quiz at the same time.
-              const opened = { courses: { [cId]: { [lId]: { quiz } } } };
-              batch.set(database.progress(uid), opened, { merge: true });
+              const ref = database.progress(uid);
+              const { stuck } = stuckFieldAfter(progress ?? {}, { cId, lId }, null);
+              if (stuck === undefined || progressDoc === undefined) {
+                // No precondition is needed, because the lectures stay open even if the student
+                // submits the quiz at the same time.
+                batch.set(ref, { courses: { [cId]: { [lId]: { quiz } } } }, { merge: true });
+                return;
+              }
+              const fields = {
+                [`courses.${cId}.${lId}.quiz.openedAt`]: quiz.openedAt,
+                stuck: stuck ?? FieldValue.delete(),
+              };
+              batch.update(ref, fields, ifUnchanged(progressDoc));
             },
           },
         };

@@ -95,9 +95,9 @@ export function courseStudentTable(lectureCount: number) {
 }
 
 const markStateLabels = {
-  passed: 'اجتازه',
+  passed: 'درجة نجاح',
   opened: 'فُتح له ما بعده',
-  failed: 'لم يجتزه',
+  failed: 'أقل من درجة النجاح',
   none: 'لم يؤدّه',
 } as const satisfies Record<MarkState, string>;
 

@@ -102,6 +102,53 @@ export const progressCoursesSchema = progressPartsSchema
   .transform((parts): unknown => ({ courses: joinParts(parts) }))
   .pipe(z.object({ courses: coursesProgressSchema }));
 
+/** Limit for the quizzes that `stuck` names. Only the newest are kept. */
+const maxStuckQuizzes = 20;
+
+const stuckQuizSchema = z.object({
+  cId: z.string(),
+  lId: z.string(),
+  /** When the last attempt was handed in, in seconds since 1970. */
+  at: z.number().int(),
+  /** Number of attempts. The student is no longer stuck if staff allow more. */
+  taken: z.number().int(),
+});
+
+/**
+ * The part of `progressSchema` by which staff find students who cannot go on. It is written in the
+ * commit of the attempt that used up the last one, so it costs no write.
+ */
+export const stuckFieldSchema = z.object({
+  stuck: z
+    .object({
+      /** The largest `at` of the quizzes. */
+      at: z.number().int(),
+      /** Quizzes that lock later lectures and in which no attempt is left, newest first. */
+      quizzes: z.array(stuckQuizSchema),
+    })
+    .exactOptional(),
+});
+
+type StuckField = z.infer<typeof stuckFieldSchema>;
+
+/**
+ * Returns the field `stuck` after a quiz changed, or nothing if the field does not change.
+ * @param mark the last attempt if none is left, or null if the student can go on
+ */
+export function stuckFieldAfter(
+  { stuck }: StuckField,
+  { cId, lId }: { readonly cId: string; readonly lId: string },
+  mark: { readonly at: number; readonly taken: number } | null,
+): { readonly stuck?: StuckField['stuck'] | null } {
+  const before = stuck?.quizzes ?? [];
+  const others = before.filter((quiz) => quiz.cId !== cId || quiz.lId !== lId);
+  if (mark === null && others.length === before.length) return {};
+  const added = mark === null ? [] : [{ cId, lId, ...mark }];
+  const quizzes = [...added, ...others].slice(0, maxStuckQuizzes);
+  if (quizzes.length === 0) return { stuck: null };
+  return { stuck: { at: Math.max(...quizzes.map(({ at }) => at)), quizzes } };
+}
+
 /** The part of `progressSchema` with the last activity. */
 export const lastActivitySchema = z.object({
   /** Time of the student's last activity, in seconds since 1970. It is 0 if there was none. */
@@ -115,9 +162,18 @@ export const lastActivitySchema = z.object({
  * small (docs/architecture.md).
  */
 export const progressSchema = progressPartsSchema
-  .extend(lastActivitySchema.shape)
-  .transform(({ at, ...parts }): unknown => ({ at, courses: joinParts(parts) }))
-  .pipe(lastActivitySchema.extend({ courses: coursesProgressSchema }));
+  .extend({ ...lastActivitySchema.shape, ...stuckFieldSchema.shape })
+  .transform(({ courses, closed, ...fields }): unknown => ({
+    ...fields,
+    courses: joinParts({ courses, closed }),
+  }))
+  .pipe(
+    z.object({
+      ...lastActivitySchema.shape,
+      ...stuckFieldSchema.shape,
+      courses: coursesProgressSchema,
+    }),
+  );
 
 export type ProgressRecord = z.infer<typeof progressSchema>;
 

@@ -18,6 +18,9 @@ export const copy = {
     unrecorded: (cards: string) =>
       `استُخدمت بطاقات لم يُسجَّل بيعها: ${cards}. سجّل بيعها، أو تسليمها للمنفذ.`,
     centre: 'المركز',
+    stuck: 'طلاب نفدت محاولاتهم قبل اختبار يفتح ما بعده',
+    stuckAt: (lecture: string, course: string, date: string) =>
+      `اختبار «${lecture}» في «${course}»، آخر محاولة في ${date}`,
     locked: (time: string) => `موقوف عن إدخال الأكواد حتى ${time}`,
   },
   missed: {

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import type { Today } from '@markaz/contract/centre/dashboard';
 import type { StaffAccess } from '@markaz/contract/staff/roles';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
+import { ApiError } from '../../shared/api/errors.ts';
 import { readFilter } from '../codes/code-filters.tsx';
 import { renderPage, renderRoutes } from '../ui/page-fixture.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
@@ -23,21 +24,25 @@ const begun: Today['begun'] = {
   enrolments: false,
 };
 
+const emptyToday: Today = {
+  day: '2026-11-21',
+  enrolments: { total: 0, byCard: 0 },
+  income: { piastres: 0, unpriced: 0 },
+  missed: [],
+  purging: [],
+  expiring: [],
+  unrecorded: [],
+  stuck: [],
+  begun,
+};
+
 function showHome(
   done: Partial<Today['begun']> = {},
   unrecorded: Today['unrecorded'] = [],
+  stuck: Today['stuck'] = [],
   missed: Today['missed'] = [],
 ) {
-  const today: Today = {
-    day: '2026-11-21',
-    enrolments: { total: 0, byCard: 0 },
-    income: { piastres: 0, unpriced: 0 },
-    missed,
-    purging: [],
-    expiring: [],
-    unrecorded,
-    begun: { ...begun, ...done },
-  };
+  const today: Today = { ...emptyToday, unrecorded, stuck, missed, begun: { ...begun, ...done } };
   vi.mocked(postJson).mockImplementation(async (path) =>
     path === 'admin/today' ? today : { students: [] },
   );
@@ -95,11 +100,54 @@ it('links to the used cards without a recorded sale of an outlet, or of the cent
 });
 
 it('links a search without results to the form that explains it to the search', async () => {
-  showHome({}, [], [{ search: 'احياء ثالث', times: 7 }]);
+  showHome({}, [], [], [{ search: 'احياء ثالث', times: 7 }]);
   const link = await screen.findByRole('link', { name: copy.missed.addNamed('احياء ثالث') });
   const address = new URL(link.getAttribute('href') ?? '', 'https://a.example');
   expect(address.pathname).toBe('/admin/courses/words');
   expect(address.searchParams.get('word')).toBe('احياء ثالث');
+});
+
+const stuckStudent = {
+  uid: 'u',
+  displayName: 'مريم علي',
+  cId: 'c',
+  course: 'النحو',
+  lId: 'l',
+  lecture: 'المبتدأ',
+  at: '2026-11-20T10:00:00.000Z',
+};
+
+it('lists the students without an attempt left, and opens the way with one click', async () => {
+  showHome({}, [], [stuckStudent]);
+  const list = within(await screen.findByRole('region', { name: copy.alerts.stuck }));
+  const link = list.getByRole('link', { name: 'مريم علي' });
+  expect(link.getAttribute('href')).toBe('/admin/students/u');
+  list.getByText(/«المبتدأ» في «النحو»/u);
+  vi.mocked(postJson).mockImplementation(async (path) =>
+    path === 'admin/quizzes/open-next' ? { opened: true } : { ...emptyToday, students: [] },
+  );
+  fireEvent.click(await list.findByRole('button', { name: 'افتح لـمريم علي ما بعد: المبتدأ' }));
+  await vi.waitFor(() =>
+    expect(screen.queryByRole('region', { name: copy.alerts.stuck })).toBeNull(),
+  );
+  const reasonOfStuck = expect.any(String);
+  expect(postJson).toHaveBeenCalledWith('admin/quizzes/open-next', {
+    cId: 'c',
+    lId: 'l',
+    uid: 'u',
+    reason: reasonOfStuck,
+  });
+});
+
+it('shows why the way was not opened, and offers it again', async () => {
+  showHome({}, [], [stuckStudent]);
+  const list = within(await screen.findByRole('region', { name: copy.alerts.stuck }));
+  vi.mocked(postJson).mockRejectedValue(
+    new ApiError({ status: 0, code: 'offline', message: 'لا يوجد اتصال' }),
+  );
+  fireEvent.click(await list.findByRole('button'));
+  await list.findByText(/لا يوجد اتصال/u);
+  list.getByRole('button', { name: /افتح/u });
 });
 
 /** Renders the first admin page for a role. */

@@ -12,9 +12,11 @@ import { withOneSetOfDigits } from '../../shared/format/one-set-of-digits.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
+import { Button } from '../../shared/ui/button.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { showToast } from '../../shared/ui/toast-store.ts';
 import { sections } from '../ui/admin-nav.tsx';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { startOfDay } from '../ui/end-of-day.ts';
@@ -22,10 +24,12 @@ import { GuideLink } from '../ui/guide-link.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
+import { quizCopy } from '../ui/quiz/quiz.copy.ts';
 import { Redirect } from '../ui/redirect.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { Tiles } from '../ui/tiles.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
+import { useAction } from '../ui/use-action.ts';
 import { useHasAccess } from '../ui/use-has-access.ts';
 import { copy } from './home.copy.ts';
 import * as styles from './home.module.css';
@@ -181,6 +185,55 @@ function AlertsPanel({ purging, expiring, unrecorded }: Alerts) {
   );
 }
 
+/** Opens the way with one click. The reason for the log is that no attempt is left. */
+function OpenStuckButton({ uid, displayName, cId, lId, lecture }: Today['stuck'][number]) {
+  const texts = quizCopy.open;
+  const { run, isPending, problem } = useAction({
+    call: (reason: string) => postJson('admin/quizzes/open-next', { cId, lId, uid, reason }),
+    failureText: texts.failed,
+    invalidates: [
+      ['admin', 'today'],
+      ['admin', 'students'],
+      ['admin', 'quizzes'],
+    ],
+    onDone: ({ opened }) => showToast(opened ? texts.done : texts.same),
+  });
+  return (
+    <>
+      <Button
+        variant="secondary"
+        busy={isPending}
+        aria-label={texts.ariaLabel(lecture, displayName)}
+        onClick={() => run(texts.stuckReason)}
+      >
+        {texts.action}
+      </Button>
+      {problem !== null && <p role="alert">{problem}</p>}
+    </>
+  );
+}
+
+/** Lists students who cannot go on in a course. */
+function StuckPanel({ stuck }: Pick<Today, 'stuck'>) {
+  const texts = copy.alerts;
+  if (stuck.length === 0) return null;
+  return (
+    <Panel wide title={texts.stuck}>
+      <Lines items={stuck} keyOf={({ uid, lId }) => `${uid} ${lId}`} emptyText="">
+        {(student) => (
+          <>
+            <Link to={adminPaths.student(student.uid)}>{student.displayName}</Link>
+            <span className={classes(layout.muted, styles.stepText)}>
+              {texts.stuckAt(student.lecture, student.course, formatDate(student.at))}
+            </span>
+            <OpenStuckButton {...student} />
+          </>
+        )}
+      </Lines>
+    </Panel>
+  );
+}
+
 /** Lists students whose codes were rejected today. @param day today in Cairo */
 function RefusedPanel({ day, wide = false }: { readonly day: string; readonly wide?: boolean }) {
   const texts = copy.refused;
@@ -258,6 +311,7 @@ function TodayHome() {
                 <TodayTiles {...today} />
                 <AlertsPanel {...today} />
                 <RefusedPanel day={today.day} />
+                <StuckPanel {...today} />
                 <MissedPanel {...today} />
               </>
             )}

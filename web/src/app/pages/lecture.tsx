@@ -36,6 +36,10 @@ import { findNeighbours, useLectures } from '../../student/lecture/use-lectures.
 /** This component is optional, because students can watch the lecture without its quiz. */
 const QuizBlock = optionalComponent(() => import('../../student/quiz/quiz-block.tsx'));
 
+const StuckHelp = optionalComponent(async () => ({
+  default: (await import('../../student/quiz/quiz-block.tsx')).StuckHelp,
+}));
+
 /**
  * This component is optional, because few students need it and the course page also accepts access
  * codes.
@@ -143,7 +147,22 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
         placeholder
       );
     if (barrier.kind === 'ended') return endedNotice;
-    if (gate !== null) return <QuizRequiredNotice courseId={cId} quizLecture={gate} />;
+    if (gate !== null)
+      return (
+        <>
+          <QuizRequiredNotice courseId={cId} quizLecture={gate} />
+          {gate.quiz && (
+            <Suspense>
+              <StuckHelp
+                course={course.title}
+                lecture={gate.title}
+                facts={gate.quiz}
+                status={watchedLectures.get(gate.id)?.quiz}
+              />
+            </Suspense>
+          )}
+        </>
+      );
     if (isRefused) return lockedNotice;
     if (resources !== null && !progressPending)
       return (

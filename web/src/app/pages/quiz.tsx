@@ -7,7 +7,11 @@ import { isApiError } from '../../shared/api/errors.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { openedCourse } from '../../shared/courses/opened-courses.ts';
 import { paths } from '../../shared/paths.ts';
-import { type AnswerSheetId, useStoredSheet } from '../../shared/quizzes/answer-sheets.ts';
+import {
+  type AnswerSheetId,
+  unmarkedSheet,
+  useStoredSheet,
+} from '../../shared/quizzes/answer-sheets.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -22,7 +26,7 @@ import {
 import { findNeighbours, useLectures } from '../../student/lecture/use-lectures.ts';
 import { copy } from '../../student/quiz/quiz.copy.ts';
 import * as styles from '../../student/quiz/quiz.module.css';
-import QuizBlock, { useBeginQuiz } from '../../student/quiz/quiz-block.tsx';
+import QuizBlock, { StuckHelp, useBeginQuiz } from '../../student/quiz/quiz-block.tsx';
 import { quizResultQuery, ResultView } from '../../student/quiz/result-view.tsx';
 import { QuizTaking } from '../../student/quiz/taking.tsx';
 import { RefusedAttempt, UnsentAttempt } from '../../student/quiz/unsent.tsx';
@@ -52,14 +56,24 @@ interface MarkedQuizProps {
   readonly id: AnswerSheetId;
   readonly quiz: Quiz;
   readonly result: QuizResult;
+  /** Whether staff opened the lectures after the quiz, although the student has not passed it. */
+  readonly isOpened: boolean;
+  readonly isTimedOut?: boolean;
+  /** Whether this page showed the attempt before it was marked. */
+  readonly isNew?: boolean;
 }
 
-function MarkedQuiz({ id, quiz, result }: MarkedQuizProps) {
+function MarkedQuiz(props: MarkedQuizProps) {
+  const { id, quiz, result, isOpened, isTimedOut = false, isNew = false } = props;
   const { cId, lId } = id;
   const client = useQueryClient();
   const { isBusy: busy, problem, begin } = useBeginQuiz(id);
-  const course = client.getQueryData(lecturesQuery(cId).queryKey) ?? openedCourse(cId);
-  const next = findNeighbours(course?.lectures ?? [], lId)?.next ?? null;
+  const stored = openedCourse(cId);
+  const { lectures } = client.getQueryData(lecturesQuery(cId).queryKey) ??
+    stored ?? { lectures: [] };
+  const neighbours = findNeighbours(lectures, lId);
+  const next = neighbours?.next ?? null;
+  const mayContinue = result.passed || isOpened;
   const hasMistakes = result.score < result.of;
   useEffect(() => {
     // Prefetch the page of mistakes, because students also review mistakes offline.
@@ -69,15 +83,27 @@ function MarkedQuiz({ id, quiz, result }: MarkedQuizProps) {
     <ResultView
       quiz={quiz}
       result={result}
+      isOpened={isOpened}
+      isTimedOut={isTimedOut}
+      isNew={isNew}
+      help={
+        <StuckHelp
+          course={stored?.course.title ?? ''}
+          lecture={neighbours?.current.title ?? quiz.settings.title}
+          quiz={quiz.settings.title}
+          facts={quiz.settings}
+          status={{ attempts: result.attempts, passed: mayContinue }}
+        />
+      }
       actions={
         <>
-          {result.passed && next !== null && (
+          {mayContinue && next !== null && (
             <ButtonLink to={paths.lecture(cId, next.id)}>
               {copy.result.nextLecture(next.title)}
             </ButtonLink>
           )}
           {result.attemptsLeft !== 0 && (
-            <Button variant={result.passed ? 'secondary' : 'primary'} busy={busy} onClick={begin}>
+            <Button variant={mayContinue ? 'secondary' : 'primary'} busy={busy} onClick={begin}>
               {copy.intro.newAttempt}
             </Button>
           )}
@@ -93,10 +119,10 @@ function MarkedQuiz({ id, quiz, result }: MarkedQuizProps) {
   );
 }
 
-function FetchedResult({ id }: { readonly id: AnswerSheetId }) {
+function FetchedResult({ id, isOpened }: Pick<MarkedQuizProps, 'id' | 'isOpened'>) {
   const { data, error, refetch } = useQuery(quizResultQuery(id.cId, id.lId));
   if (data?.quiz && data.result)
-    return <MarkedQuiz id={id} quiz={data.quiz} result={data.result} />;
+    return <MarkedQuiz id={id} quiz={data.quiz} result={data.result} isOpened={isOpened} />;
   if (error === null) return data === undefined ? <QuizSkeleton /> : <MissingQuiz {...id} />;
   return <ErrorState error={error} fallbackTitle={copy.result.failedToLoad} onRetry={refetch} />;
 }
@@ -121,7 +147,7 @@ interface QuizEntryProps {
 function QuizEntry({ id, courseProgress, quizStatus }: QuizEntryProps) {
   const { cId, lId } = id;
   const [now] = useState(() => new Date());
-  const { lectures, decision, failure, retry } = useLectures(cId, lId, courseProgress, now);
+  const { course, lectures, decision, failure, retry } = useLectures(cId, lId, courseProgress, now);
   const lecture = lectures?.find((each) => each.id === lId);
   if (decision !== 'pending' && decision !== 'opened')
     return <RedirectToLecture cId={cId} lId={lId} />;
@@ -129,7 +155,13 @@ function QuizEntry({ id, courseProgress, quizStatus }: QuizEntryProps) {
     return lecture.quiz === undefined ? (
       <MissingQuiz {...id} />
     ) : (
-      <QuizBlock {...id} facts={lecture.quiz} quizStatus={quizStatus} />
+      <QuizBlock
+        {...id}
+        course={course?.title ?? ''}
+        lecture={lecture.title}
+        facts={lecture.quiz}
+        quizStatus={quizStatus}
+      />
     );
   if (isApiError(failure, 'not_found') || (lectures !== null && lecture === undefined))
     return <MissingQuiz {...id} />;
@@ -142,9 +174,12 @@ function MyQuiz({ id }: { readonly id: AnswerSheetId }) {
   const { course, progressPending, lectures } = useCourseProgress(cId);
   const quizStatus = lectures.get(lId)?.quiz;
   useDeferredProgress(cId, lId);
+  const [firstState] = useState(stored?.sheet.state);
+  const isOpened = quizStatus?.opened === true;
 
   if (stored === null) {
-    if (quizStatus !== undefined && quizStatus.attempts > 0) return <FetchedResult id={id} />;
+    if (quizStatus !== undefined && quizStatus.attempts > 0)
+      return <FetchedResult id={id} isOpened={isOpened} />;
     return (
       <QuizEntry id={id} courseProgress={{ course, progressPending }} quizStatus={quizStatus} />
     );
@@ -156,8 +191,33 @@ function MyQuiz({ id }: { readonly id: AnswerSheetId }) {
   if (sheet.result === undefined) return <UnsentAttempt id={id} />;
   // The student may have taken the quiz on another device later.
   const isOutdated = (quizStatus?.at ?? '') > sheet.result.at;
-  if (isOutdated) return <FetchedResult id={id} />;
-  return <MarkedQuiz id={id} quiz={quiz} result={sheet.result} />;
+  if (isOutdated) return <FetchedResult id={id} isOpened={isOpened} />;
+  return (
+    <MarkedQuiz
+      id={id}
+      quiz={quiz}
+      result={sheet.result}
+      isOpened={isOpened}
+      isTimedOut={sheet.isTimedOut === true}
+      isNew={firstState !== 'done'}
+    />
+  );
+}
+
+/** Shown to a visitor, or after another device has ended the session in the middle of the quiz. */
+function SignedOutQuiz({ cId, lId }: Omit<AnswerSheetId, 'uid'>) {
+  const { state } = unmarkedSheet(cId, lId) ?? {};
+  const isUnmarked = state === 'open' || state === 'finished';
+  const { title, text } = isUnmarked
+    ? { title: copy.signInAgain.title, text: copy.signInAgain[state] }
+    : copy.signIn;
+  return (
+    <EmptyState
+      title={title}
+      text={text}
+      actions={<ButtonLink to={paths.auth(paths.quiz(cId, lId))}>{copy.signIn.action}</ButtonLink>}
+    />
+  );
 }
 
 /** Shows a lecture's quiz: in progress, waiting to be sent, or marked. */
@@ -176,15 +236,7 @@ export default function QuizPage({ cId, lId }: Omit<AnswerSheetId, 'uid'>) {
         <h1>{title}</h1>
       </div>
       {status === 'loading' && <QuizSkeleton />}
-      {status === 'signed-out' && (
-        <EmptyState
-          title={copy.signIn.title}
-          text={copy.signIn.text}
-          actions={
-            <ButtonLink to={paths.auth(paths.quiz(cId, lId))}>{copy.signIn.action}</ButtonLink>
-          }
-        />
-      )}
+      {status === 'signed-out' && <SignedOutQuiz cId={cId} lId={lId} />}
       {id && <MyQuiz key={`${id.uid} ${cId} ${lId}`} id={id} />}
     </>
   );

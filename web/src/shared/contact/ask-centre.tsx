@@ -12,6 +12,8 @@ export interface AskCentreProps {
   readonly label: string;
   /** Title of the course about which the user asks. */
   readonly about?: string | undefined;
+  /** The whole message to the centre, if it is about more than the course. */
+  readonly message?: string | undefined;
   /** Whether to show the contact details at once. True after a rejected access code. */
   readonly open?: boolean;
 }
@@ -21,7 +23,7 @@ export interface AskCentreProps {
  * details (`data-silent`), the line is invisible but keeps its space, so that nothing moves when
  * the settings arrive.
  */
-export function AskCentre({ label, about, open }: AskCentreProps) {
+export function AskCentre({ label, open, ...block }: AskCentreProps) {
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <details
@@ -34,7 +36,7 @@ export function AskCentre({ label, about, open }: AskCentreProps) {
       <summary>{label}</summary>
       {wasOpened && (
         <Suspense fallback={null}>
-          <ContactBlock about={about} />
+          <ContactBlock {...block} />
         </Suspense>
       )}
     </details>

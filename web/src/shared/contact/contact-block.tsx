@@ -5,17 +5,16 @@ import { Button } from '../ui/button.tsx';
 import { componentsCopy } from '../ui/ui.copy.ts';
 import { blockCopy as copy } from './block.copy.ts';
 import * as styles from './contact-block.module.css';
-import { ContactFacts } from './contact-facts.tsx';
+import { ContactFacts, type Question } from './contact-facts.tsx';
 
 /**
  * The centre's contact details. The API sends them with the catalogue, which the component fetches
  * if it is not cached.
- * @param about title of the course that the user asks about
  */
-export default function ContactBlock({ about }: { readonly about?: string | undefined }) {
+export default function ContactBlock(question: Question) {
   const hasDetails = hasContactDetails(useBrand());
   const { error, isPending, refetch } = useQuery(coursesQuery);
-  if (hasDetails) return <ContactFacts about={about} />;
+  if (hasDetails) return <ContactFacts {...question} />;
   if (isPending) return <p role="status">{copy.loading}</p>;
   if (error === null) return null;
   return (

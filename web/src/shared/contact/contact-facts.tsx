@@ -40,13 +40,19 @@ function Outlets({ outlets }: { readonly outlets: string }) {
   );
 }
 
-/**
- * Shows the contact details, course prices and card outlets that the centre has set.
- * @param about title of the course that the user asks about.
- */
-export function ContactFacts({ about }: { readonly about?: string | undefined }) {
+export interface Question {
+  /** Title of the course that the user asks about. */
+  readonly about?: string | undefined;
+  /** The whole message. By default, it names the course. */
+  readonly message?: string | undefined;
+}
+
+/** Shows the contact details, course prices and card outlets that the centre has set. */
+export function ContactFacts({
+  about,
+  message = about === undefined ? '' : copy.aboutCourse(about),
+}: Question) {
   const { whatsapp, phone, price, address, outlets } = useBrand();
-  const message = about === undefined ? '' : copy.aboutCourse(about);
   return (
     <dl className={styles.facts}>
       {whatsapp !== '' && (

@@ -19,6 +19,14 @@ export const quizNouns = {
     many: 'سؤالًا',
     other: 'سؤال',
   },
+  minuteAfterPreposition: {
+    zero: 'أقل من دقيقة',
+    one: 'دقيقة واحدة',
+    two: 'دقيقتين',
+    few: 'دقائق',
+    many: 'دقيقة',
+    other: 'دقيقة',
+  },
   attempt: {
     zero: 'لا محاولات',
     one: 'محاولة واحدة',

@@ -1,6 +1,18 @@
-import { type CSSProperties, cloneElement, createElement, type ReactElement, useMemo } from 'react';
+import {
+  type CSSProperties,
+  cloneElement,
+  createElement,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import temml from 'temml';
 import './formula.css';
+import { formulaCopy as copy } from './formula.copy.ts';
+import * as styles from './maths-text.module.css';
 import { Source, type SourceProps } from './split-maths.ts';
 
 /** Allowed elements of MathML. None of them loads, links to or runs anything. */
@@ -90,12 +102,49 @@ function typeset({ source, display }: SourceProps) {
   }
 }
 
+/** Whether a formula is wider than its line, so that it must be scrolled. */
+function useIsWide(scroller: RefObject<HTMLElement | null>): boolean {
+  const [isWide, setIsWide] = useState(false);
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null || !('ResizeObserver' in globalThis)) return;
+    const observer = new ResizeObserver(() =>
+      setIsWide(element.scrollWidth > element.clientWidth + 1),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller]);
+  return isWide;
+}
+
+/** A formula on a line of its own. If it is too wide, it says so, and the keyboard can scroll it. */
+function DisplayedFormula({ children }: { readonly children: ReactElement }) {
+  const scroller = useRef<HTMLSpanElement>(null);
+  const isWide = useIsWide(scroller);
+  return (
+    <>
+      <span
+        ref={scroller}
+        className={styles.scroller}
+        {...(isWide && { tabIndex: 0, role: 'group', 'aria-label': copy.wide })}
+      >
+        {children}
+      </span>
+      {isWide && (
+        <span className={styles.hint} dir="rtl" aria-hidden="true">
+          {copy.scroll}
+        </span>
+      )}
+    </>
+  );
+}
+
 /** Shows LaTeX as MathML, which the browser lays out. Shows invalid LaTeX as text. */
 export default function Formula({ source, display }: SourceProps) {
   const element = useMemo(() => typeset({ source, display }), [source, display]);
   if (element === null) return <Source source={source} display={display} />;
-  return (
-    // React hides suspended content through `style`, which not every browser's `math` element has.
-    <span>{cloneElement(element, { dir: readsRightToLeft(source) ? 'rtl' : 'ltr' })}</span>
-  );
+  const formula = cloneElement(element, { dir: readsRightToLeft(source) ? 'rtl' : 'ltr' });
+  if (display) return <DisplayedFormula>{formula}</DisplayedFormula>;
+  // React hides suspended content through `style`, which not every browser's `math` element has.
+  return <span>{formula}</span>;
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MathsText } from './maths-text.tsx';
@@ -37,6 +37,30 @@ it('renders Arabic notation right to left', async () => {
 it('renders a formula between double dollar signs as a block', async () => {
   const container = await renderMaths('$$x = 1$$');
   expect(container.querySelector('math')?.getAttribute('display')).toBe('block');
+});
+
+it('a formula that is wider than the screen says so, and the keyboard can scroll it', async () => {
+  const observed: (() => void)[] = [];
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+      constructor(callback: () => void) {
+        observed.push(callback);
+      }
+    },
+  );
+  const container = await renderMaths('$$x = 1$$');
+  const scroller = container.querySelector('math')?.parentElement;
+  expect(scroller?.hasAttribute('tabindex')).toBe(false);
+  Object.defineProperty(scroller, 'scrollWidth', { value: 900 });
+  act(() => {
+    for (const callback of observed) callback();
+  });
+  expect(scroller?.tabIndex).toBe(0);
+  screen.getByRole('group', { name: /معادلة طويلة/u });
+  screen.getByText('مرّر المعادلة لتقرأ بقيتها');
 });
 
 it('renders chemical formulas', async () => {

@@ -28,6 +28,8 @@ export interface AnswerSheet {
    * it (`done`) or rejects it (`refused`).
    */
   readonly state: 'open' | 'finished' | 'done' | 'refused';
+  /** Set if the time limit finished the attempt. */
+  readonly isTimedOut?: true;
   /** Number of calls that tried to send the attempt. */
   readonly tries: number;
   readonly result?: QuizResult;
@@ -140,6 +142,23 @@ export function storedSheetIds(uid: string): readonly AnswerSheetId[] {
     .filter((key) => key.startsWith(prefix))
     .map((key) => key.slice(prefix.length).split('.'))
     .map(([cId = '', lId = '']) => ({ uid, cId, lId }));
+}
+
+/** Returns an open attempt whose time is up as finished. */
+export const withTimeUp = (sheet: AnswerSheet): AnswerSheet =>
+  sheet.state === 'open' ? { ...sheet, state: 'finished', isTimedOut: true } : sheet;
+
+/**
+ * Returns an attempt at this quiz that some user of this device began and the server has not marked,
+ * or null. Used if the session has ended, so that nobody knows whose attempt it is.
+ */
+export function unmarkedSheet(cId: string, lId: string): AnswerSheet | null {
+  const prefix = `${quizStoragePrefix}.sheet.`;
+  const suffix = `.${cId}.${lId}`;
+  const sheets = [...new Set([...unsavedValues.keys(), ...storedKeys()])]
+    .filter((key) => key.startsWith(prefix) && key.endsWith(suffix))
+    .map((key) => read<AnswerSheet>(key));
+  return sheets.find((sheet) => sheet?.state === 'open' || sheet?.state === 'finished') ?? null;
 }
 
 /** Maximum number of completed attempts that are stored for use offline. */

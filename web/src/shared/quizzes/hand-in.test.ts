@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import type { EnrolledCourse } from '@markaz/contract/accounts/users';
+import type { EnrolledCourse, User } from '@markaz/contract/accounts/users';
 import type { QuizResult } from '@markaz/contract/learning/quizzes';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,6 +10,7 @@ import {
   storeReport,
 } from '../account/pending-reports.ts';
 import { myCoursesQuery } from '../account/queries.ts';
+import { forgetUser, rememberedUser, rememberUser } from '../auth/remembered-user.ts';
 import { courseFixture } from '../courses/course-fixture.ts';
 import { courseKeys } from '../courses/queries.ts';
 import {
@@ -206,6 +207,19 @@ function quizStatusAfter(...results: readonly Partial<QuizResult>[]) {
   return course?.progress.lectures[0]?.quiz;
 }
 
+it('still says that staff opened the way after a further attempt, until the student passes', () => {
+  const opened = { lId: 'l', position: 0, completed: false } as const;
+  const status = { attempts: 1, best: null, passed: true, opened: true, at: result.at } as const;
+  const course = {
+    ...newCourse,
+    progress: { ...newCourse.progress, lectures: [{ ...opened, quiz: status }] },
+  };
+  const statusAfter = (passed: boolean) =>
+    withQuizResult([course], 'c', 'l', { ...result, passed })[0]?.progress.lectures[0]?.quiz;
+  expect(statusAfter(false)).toMatchObject({ passed: true, opened: true });
+  expect(statusAfter(true)).not.toHaveProperty('opened');
+});
+
 it('keeps the best mark up to the first pass, and ignores the marks of late attempts', () => {
   expect(quizStatusAfter({ score: 4 }, { score: 3 })).toMatchObject({
     attempts: 2,
@@ -217,4 +231,24 @@ it('keeps the best mark up to the first pass, and ignores the marks of late atte
   expect(quizStatusAfter({ score: 3, late: true })?.best).toBeNull();
   const passed = quizStatusAfter({ score: 6, passed: true }, { score: 10, passed: true });
   expect(passed).toMatchObject({ passed: true, best: { score: 6, of: 10 } });
+});
+
+it('ends the session that the server rejects, and keeps the answers', async () => {
+  rememberUser({ uid: 'u', courses: [] } as unknown as User);
+  network.mockResolvedValue(
+    Response.json({ error: 'not_authenticated', message: 'سجّل الدخول' }, { status: 401 }),
+  );
+  expect(await handIn(new QueryClient(), id)).toBeNull();
+  expect(rememberedUser()).toBeNull();
+  expect(storedSheet(id)).toMatchObject({ state: 'finished', answers: { q1: ['a'] } });
+});
+
+it('keeps the session of another user who signed in meanwhile', async () => {
+  rememberUser({ uid: 'other', courses: [] } as unknown as User);
+  network.mockResolvedValue(
+    Response.json({ error: 'not_authenticated', message: 'سجّل الدخول' }, { status: 401 }),
+  );
+  await handIn(new QueryClient(), id);
+  expect(rememberedUser()?.uid).toBe('other');
+  forgetUser();
 });

@@ -6,6 +6,8 @@ import { markReports, removeReports } from '../account/pending-reports.ts';
 import { changeMyCourses } from '../account/queries.ts';
 import { isPermanentFailure, unsentReports } from '../account/send-reports.ts';
 import { postJson, requirePermission } from '../api/client.ts';
+import { isApiError } from '../api/errors.ts';
+import { endRejectedSession, rememberedUser } from '../auth/remembered-user.ts';
 import { courseKeys } from '../courses/queries.ts';
 import { recordMistakes } from '../mistakes/stored-mistakes.ts';
 import { paths } from '../paths.ts';
@@ -17,6 +19,7 @@ import {
   storedQuiz,
   storedSheet,
   storedSheetIds,
+  withTimeUp,
 } from './answer-sheets.ts';
 import { quizzesCopy } from './quizzes.copy.ts';
 
@@ -29,7 +32,7 @@ export async function sendFinishedAttempts(client: QueryClient, uid: string): Pr
   for (const id of ids) {
     const sheet = storedSheet(id);
     const isTimeUp = sheet?.state === 'open' && sheet.ends !== null && sheet.ends <= Date.now();
-    if (isTimeUp) changeSheet(id, (current) => ({ ...current, state: 'finished' }));
+    if (isTimeUp) changeSheet(id, withTimeUp);
   }
   for (const id of ids) {
     if (storedSheet(id)?.state !== 'finished') continue;
@@ -89,6 +92,9 @@ async function sendAttempt(client: QueryClient, id: AnswerSheetId): Promise<Quiz
   } catch (error) {
     markReports(uid, reports, false);
     if (isPermanentFailure(error)) updateSheet({ state: 'refused', refusal: error.message });
+    // No query reports this to the session. The answers stay until the student signs in again.
+    if (isApiError(error, 'not_authenticated') && rememberedUser()?.uid === uid)
+      endRejectedSession(error);
     return null;
   }
 }
@@ -118,10 +124,12 @@ function quizStatusAfter(before: QuizStatus | undefined, result: QuizResult): Qu
   const { score, of, late } = result;
   const isCounted = !late && before?.passed !== true;
   const isBetter = best === null || best.score * of < score * best.of;
+  const isOpened = before?.opened === true && !result.passed;
   return {
     attempts: result.attempts,
     best: isCounted && isBetter ? { score, of } : best,
     passed: result.passed || before?.passed === true,
+    ...(isOpened && { opened: true }),
     at: result.at,
   };
 }

@@ -97,7 +97,7 @@ export function LectureList({ courseId, lectures, progress, hasEnded }: LectureL
     const text = lecture.quiz ? copy.quiz : isGated && copy.afterQuiz;
     return text && progress ? (
       <Suspense fallback={text}>
-        <QuizLine lecture={lecture} lectures={lectures} progress={progress} />
+        <QuizLine courseId={courseId} lecture={lecture} lectures={lectures} progress={progress} />
       </Suspense>
     ) : (
       text

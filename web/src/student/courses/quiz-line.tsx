@@ -1,8 +1,10 @@
 import type { Progress, QuizStatus } from '@markaz/contract/accounts/users';
 import { gateBefore } from '@markaz/contract/catalogue/gates';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
+import { useEffect, useState } from 'react';
 import { may } from '../../shared/auth/may.ts';
 import { useSession } from '../../shared/auth/session.tsx';
+import { type AnswerSheetId, useStoredSheet } from '../../shared/quizzes/answer-sheets.ts';
 import { CheckIcon, icon } from '../../shared/ui/icons.tsx';
 import * as styles from './lecture-list.module.css';
 import { quizCopy as copy } from './quiz.copy.ts';
@@ -65,16 +67,34 @@ const appearances = {
   open: [SheetIcon, styles.fact],
 } as const;
 
+/** Returns a text about an attempt that was begun on this device and not finished, or null. */
+function useBegunAttempt(id: AnswerSheetId | null): QuizState | null {
+  const sheet = useStoredSheet(id)?.sheet;
+  const [now, setNow] = useState(() => Date.now());
+  const isOpen = sheet?.state === 'open';
+  const ends = (isOpen && sheet.ends) || null;
+  useEffect(() => {
+    if (ends === null) return;
+    const timer = setInterval(() => setNow(Date.now()), 15_000);
+    return () => clearInterval(timer);
+  }, [ends]);
+  if (!isOpen) return null;
+  return { kind: 'open', text: copy.quiz(ends === null ? copy.begun : copy.timeLeft(ends - now)) };
+}
+
 interface Props {
+  readonly courseId: string;
   readonly lecture: Lecture;
   readonly lectures: readonly Lecture[];
   readonly progress: Progress;
 }
 
 /** Shows the student's result in a lecture's quiz, or the quiz that the student must pass first. */
-export default function QuizLine({ progress, ...row }: Props) {
+export default function QuizLine({ courseId, progress, ...row }: Props) {
   const { user } = useSession();
-  const state = quizState(row.lecture, row.lectures, { progress, isStaff: may(user, 'content') });
+  const begun = useBegunAttempt(user && { uid: user.uid, cId: courseId, lId: row.lecture.id });
+  const state =
+    begun ?? quizState(row.lecture, row.lectures, { progress, isStaff: may(user, 'content') });
   if (state === null) return null;
   const [Icon, className] = appearances[state.kind];
   return (

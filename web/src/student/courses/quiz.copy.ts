@@ -1,5 +1,5 @@
 import { formatNumber } from '../../shared/format/numbers.ts';
-import { plural } from '../../shared/format/plural.ts';
+import { nouns, plural } from '../../shared/format/plural.ts';
 import { quizNouns } from '../../shared/format/quiz-nouns.ts';
 
 export const quizCopy = {
@@ -7,9 +7,15 @@ export const quizCopy = {
   questions: (count: number) => plural(count, quizNouns.question),
   score: ({ score, of }: { readonly score: number; readonly of: number }) =>
     `${formatNumber(score)} من ${formatNumber(of)}`,
-  passed: 'اجتزته',
+  passed: 'درجة نجاح',
   opened: 'فُتح لك ما بعده',
-  failed: 'لم يُجتز بعد',
+  failed: 'أقل من درجة النجاح',
+  /** An attempt on this device that is not finished. */
+  begun: 'بدأته ولم ترسله',
+  timeLeft: (milliseconds: number) =>
+    milliseconds <= 0
+      ? 'انتهى وقته'
+      : `بدأته، وبقي من وقته ${plural(Math.ceil(milliseconds / 60_000), nouns.minute)}`,
   after: (order: number) => `بعد اختبار المحاضرة ${formatNumber(order)}`,
   openAfter: (order: number) => `مفتوحة بعد اختبار المحاضرة ${formatNumber(order)}`,
 } as const;

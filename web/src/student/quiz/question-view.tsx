@@ -4,9 +4,10 @@ import {
   questionKinds,
 } from '@markaz/contract/learning/question-kinds';
 import type { Question, QuizResult } from '@markaz/contract/learning/quizzes';
-import type { ComponentType, RefObject } from 'react';
+import { type ComponentType, type RefObject, useRef } from 'react';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { MathsText } from '../../shared/maths/maths-text.tsx';
+import { speakMaths } from '../../shared/maths/speak-maths.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon, CloseIcon } from '../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
@@ -31,12 +32,11 @@ function Choice({ question, chosen, onChoose }: ChoiceProps) {
             <input
               type={type}
               name={question.id}
-              // Screen readers cannot read maths in a label, so give them the TeX source.
-              aria-label={text.includes('$') ? text.replaceAll('$', '') : undefined}
+              aria-label={text.includes('$') ? speakMaths(text) : undefined}
               checked={chosen.includes(option.id)}
               onChange={() => onChoose(option.id)}
             />
-            <span className={styles.optionText}>
+            <span className={styles.optionText} aria-hidden={text.includes('$') || undefined}>
               <MathsText>{text}</MathsText>
             </span>
             <span className={styles.key} aria-hidden="true">
@@ -101,10 +101,44 @@ const kindViews: Readonly<Record<QuestionKind, KindView>> = {
   trueFalse: { hint: null, ...choice },
 };
 
-/** A question's picture. Its space is reserved before it loads. */
+/**
+ * A question's picture, which opens in its full size. Its space is reserved before it loads. Browsers
+ * without dialogs (Safari before 15.4) open the file.
+ */
 function QuestionPicture({ picture }: Pick<Question, 'picture'>) {
+  const dialog = useRef<HTMLDialogElement>(null);
   if (picture === null) return null;
-  return <img className={styles.picture} {...picture} alt={copy.taking.picture} />;
+  const alt = picture.alt || copy.taking.picture;
+  return (
+    <>
+      <a
+        className={styles.enlarge}
+        href={picture.src}
+        target="_blank"
+        rel="noreferrer"
+        onClick={(event) => {
+          if (dialog.current?.showModal === undefined) return;
+          event.preventDefault();
+          dialog.current.showModal();
+        }}
+      >
+        <img className={styles.picture} {...picture} alt={alt} />
+        <span>{copy.taking.enlarge}</span>
+      </a>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself */}
+      <dialog
+        ref={dialog}
+        className={styles.large}
+        aria-label={alt}
+        onClick={({ currentTarget }) => currentTarget.close()}
+      >
+        <button type="button" aria-label={copy.taking.close}>
+          <CloseIcon size={24} />
+        </button>
+        <img {...picture} alt={alt} loading="lazy" />
+      </dialog>
+    </>
+  );
 }
 
 export interface QuestionViewProps extends ChoiceProps {

@@ -1,8 +1,10 @@
 import type { QuizStatus } from '@markaz/contract/accounts/users';
 import type { QuizFacts } from '@markaz/contract/catalogue/lectures';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isApiError } from '../../shared/api/errors.ts';
+import { AskCentre } from '../../shared/contact/ask-centre.tsx';
 import { paths } from '../../shared/paths.ts';
 import {
   type AnswerSheetId,
@@ -10,11 +12,13 @@ import {
   useStoredSheet,
 } from '../../shared/quizzes/answer-sheets.ts';
 import { beginQuiz, prepareQuiz } from '../../shared/quizzes/begin-quiz.ts';
+import { sendFinishedAttempts } from '../../shared/quizzes/hand-in.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { componentsCopy } from '../../shared/ui/ui.copy.ts';
 import { copy } from './quiz.copy.ts';
 import * as styles from './quiz-block.module.css';
+import { Timer } from './timer.tsx';
 
 function describeError(error: unknown): string {
   if (!isApiError(error)) return componentsCopy.error.unknown;
@@ -44,7 +48,36 @@ export function useBeginQuiz(id: AnswerSheetId) {
   return { isBusy, problem, begin: () => void begin() };
 }
 
+interface StuckHelpProps {
+  /** Titles for the message to the centre. */
+  readonly course: string;
+  readonly lecture: string;
+  /** Title of the quiz. By default, that of its lecture, which is also the default of staff. */
+  readonly quiz?: string | undefined;
+  readonly facts: Pick<QuizFacts, 'gate' | 'attempts'>;
+  readonly status: Pick<QuizStatus, 'attempts' | 'passed'> | undefined;
+}
+
+/**
+ * Says whom to ask if no attempt is left in a quiz that locks the following lectures. Otherwise,
+ * shows nothing.
+ */
+export function StuckHelp({ course, lecture, quiz = lecture, facts, status }: StuckHelpProps) {
+  const { gate, attempts = null } = facts;
+  const taken = status?.attempts ?? 0;
+  if (!gate || attempts === null || taken < attempts || status?.passed === true) return null;
+  return (
+    <div className={styles.help}>
+      <p>{copy.stuck.text}</p>
+      <AskCentre label={copy.stuck.ask} message={copy.stuck.message(course, lecture, quiz)} />
+    </div>
+  );
+}
+
 export interface QuizBlockProps {
+  /** Titles for a message to the centre. */
+  readonly course: string;
+  readonly lecture: string;
   readonly uid: string;
   readonly cId: string;
   readonly lId: string;
@@ -63,13 +96,13 @@ function describeAttempt({ sheet, quiz }: Attempt): string {
   return copy.intro.answered(answered, quiz.questions.length);
 }
 
-function StatusLines({ best, passed }: QuizStatus) {
+function StatusLines({ best, passed, opened }: QuizStatus) {
   return (
     <>
       {passed && (
         <p className={styles.passed}>
           <CheckIcon />
-          {best === null ? copy.intro.openedByStaff : copy.intro.passed}
+          {opened ? copy.intro.openedByStaff : copy.intro.passed}
         </p>
       )}
       {best !== null && <p>{copy.intro.best(best.score, best.of)}</p>}
@@ -78,7 +111,9 @@ function StatusLines({ best, passed }: QuizStatus) {
 }
 
 /** Describes a lecture's quiz in a few lines, with a button to start or continue it. */
-export default function QuizBlock({ uid, cId, lId, facts, quizStatus }: QuizBlockProps) {
+export default function QuizBlock(props: QuizBlockProps) {
+  const { course, lecture, uid, cId, lId, facts, quizStatus } = props;
+  const client = useQueryClient();
   const id: AnswerSheetId = { uid, cId, lId };
   const attempt = useStoredSheet(id);
   const { isBusy, problem, begin } = useBeginQuiz(id);
@@ -102,9 +137,26 @@ export default function QuizBlock({ uid, cId, lId, facts, quizStatus }: QuizBloc
       {passMark !== undefined && <p>{copy.intro.passMark({ passMark })}</p>}
       {quizStatus && <StatusLines {...quizStatus} />}
       {openAttempt && <p>{describeAttempt(openAttempt)}</p>}
+      {openAttempt?.sheet.state === 'open' && openAttempt.sheet.ends !== null && (
+        <div className={styles.time}>
+          <span aria-hidden="true">{copy.intro.timeLeft}</span>
+          <Timer
+            key={openAttempt.sheet.ends}
+            endsAt={openAttempt.sheet.ends}
+            onTimeUp={() => void sendFinishedAttempts(client, uid)}
+          />
+        </div>
+      )}
       {attemptsLeft !== null && quizStatus?.passed !== true && (
         <p>{copy.intro.attemptsLeft(attemptsLeft)}</p>
       )}
+      <StuckHelp
+        course={course}
+        lecture={lecture}
+        quiz={attempt?.quiz.settings.title}
+        facts={{ gate: facts.gate, attempts: maxAttempts }}
+        status={{ attempts: attemptCount, passed: quizStatus?.passed === true }}
+      />
       {openAttempt === null && !hasResult && (
         <p className={styles.small}>
           {facts.minutes === null ? copy.intro.savedOnDevice : copy.intro.timed}{' '}

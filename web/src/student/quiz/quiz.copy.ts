@@ -13,6 +13,18 @@ export const copy = {
     text: 'تُحفظ إجاباتك ودرجتك في حسابك.',
     action: 'تسجيل الدخول',
   },
+  /** Shown if the session has ended and this device has answers that are not marked. */
+  signInAgain: {
+    title: 'إجاباتك محفوظة. ادخل لتُرسل',
+    open: 'سجّل الدخول بالحساب نفسه، فتكمل من حيث توقفت ثم ترسلها.',
+    finished: 'سجّل الدخول بالحساب نفسه، فتُرسل تلقائيًا.',
+  },
+  stuck: {
+    text: 'استنفدت محاولاتك في هذا الاختبار. يستطيع المركز أن يفتح لك ما بعده.',
+    ask: 'اطلب من المركز فتح ما بعده',
+    message: (course: string, lecture: string, quiz: string) =>
+      `السلام عليكم، استنفدت محاولاتي في اختبار «${quiz}» بمحاضرة «${lecture}» في كورس «${course}». أرجو فتح ما بعده لي.`,
+  },
   missing: {
     title: 'لا يوجد اختبار هنا',
     text: 'ربما حُذف أو تغيّر رابطه.',
@@ -22,12 +34,13 @@ export const copy = {
     facts: (questions: number, minutes: number | null) =>
       minutes === null
         ? `اختبار: ${plural(questions, quizNouns.question)}`
-        : `اختبار: ${plural(questions, quizNouns.question)}، ${plural(minutes, nouns.minute)}`,
+        : `اختبار: ${plural(questions, quizNouns.question)} في ${plural(minutes, quizNouns.minuteAfterPreposition)}`,
     passMark: ({ passMark }: Pick<QuizSettings, 'passMark'>) =>
       `درجة النجاح ${formatPercent(passMark / 100)}`,
     attemptsLeft: (remaining: number) =>
       remaining === 0 ? 'لم تبق لك محاولات' : `بقيت لك ${plural(remaining, quizNouns.attempt)}`,
     gate: 'تُفتح المحاضرات التالية بعد اجتيازه.',
+    timeLeft: 'بقي من الوقت',
     timed: 'يبدأ الوقت حين تبدأ، ولا يتوقف إن أغلقت الصفحة.',
     savedOnDevice: 'تُحفظ إجاباتك على جهازك مع كل اختيار، ويمكنك أن تكمل بلا اتصال.',
     begin: 'ابدأ الاختبار',
@@ -37,7 +50,7 @@ export const copy = {
     open: 'افتح المحاولة',
     answered: (answered: number, total: number) => `أجبت عن ${outOf(answered, total)}`,
     passed: 'اجتزت الاختبار',
-    openedByStaff: 'فتح لك المركز ما بعده',
+    openedByStaff: 'فتح لك المركز ما بعد هذا الاختبار',
     best: (score: number, total: number) => `أفضل درجة لك ${outOf(score, total)}`,
     waiting: 'أنهيت الاختبار. ستُرسَل إجاباتك تلقائيًا حين يعود الاتصال.',
     refused: 'لم تُقبل المحاولة الأخيرة. إجاباتك ما زالت هنا.',
@@ -48,6 +61,8 @@ export const copy = {
     many: 'اختر كل الإجابات الصحيحة',
     one: 'اختر إجابة واحدة',
     picture: 'صورة السؤال',
+    enlarge: 'كبّر الصورة',
+    close: 'إغلاق',
     previous: 'السابق',
     next: 'التالي',
     review: 'مراجعة وإرسال',
@@ -90,9 +105,10 @@ export const copy = {
   result: {
     title: 'نتيجتك',
     score: (score: number, total: number) => outOf(score, total),
-    passed: 'اجتزت الاختبار',
-    failed: 'لم تجتزه بعد',
-    passedBefore: 'اجتزته في محاولة سابقة',
+    passed: 'درجة نجاح',
+    failed: 'أقل من درجة النجاح',
+    timedOut: 'انتهى الوقت، فأرسلنا إجاباتك',
+    passedBefore: 'أقل من درجة النجاح. اجتزته في محاولة سابقة.',
     late: 'وصلت بعد انتهاء الوقت، فلم تُحتسب درجتها.',
     answers: 'إجاباتك',
     right: 'إجابة صحيحة',

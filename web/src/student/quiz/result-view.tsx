@@ -1,6 +1,6 @@
 import type { Quiz, QuizResult } from '@markaz/contract/learning/quizzes';
 import { queryOptions } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { freshUntilReload } from '../../shared/api/query-client.ts';
 import { rememberedUser } from '../../shared/auth/remembered-user.ts';
@@ -35,9 +35,17 @@ interface Props {
   readonly quiz: Quiz;
   readonly result: QuizResult;
   readonly actions: ReactNode;
+  /** Shown below the score if no attempt is left. */
+  readonly help: ReactNode;
+  /** Whether staff opened the lectures after the quiz, although the student has not passed it. */
+  readonly isOpened: boolean;
+  /** Whether the attempt was sent because its time was up. */
+  readonly isTimedOut: boolean;
+  /** Whether the result has just arrived. It then replaces the questions, so it takes the focus. */
+  readonly isNew: boolean;
 }
 
-function Verdict({ quiz, result }: Pick<Props, 'quiz' | 'result'>) {
+function Verdict({ quiz, result, isOpened }: Pick<Props, 'quiz' | 'result' | 'isOpened'>) {
   const { score, of, passed, late } = result;
   const isPassing = !late && score * 100 >= quiz.settings.passMark * of;
   if (late) return <p className={styles.attention}>{copy.result.late}</p>;
@@ -45,6 +53,7 @@ function Verdict({ quiz, result }: Pick<Props, 'quiz' | 'result'>) {
     return (
       <p>
         {copy.result.failed}. {copy.intro.passMark(quiz.settings)}.
+        {isOpened && <strong> {copy.intro.openedByStaff}.</strong>}
       </p>
     );
   return (
@@ -56,7 +65,14 @@ function Verdict({ quiz, result }: Pick<Props, 'quiz' | 'result'>) {
 }
 
 /** Shows an attempt's score, and each question with the answer and its explanation. */
-export function ResultView({ quiz, result, actions }: Props) {
+export function ResultView(props: Props) {
+  const { quiz, result, actions, help, isOpened, isTimedOut, isNew } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isNew) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, [isNew]);
   const questions = useMemo(
     () => shuffledQuestions(quiz, result.attemptId),
     [quiz, result.attemptId],
@@ -71,13 +87,17 @@ export function ResultView({ quiz, result, actions }: Props) {
   return (
     <div className={styles.result}>
       <section className={styles.verdict} role="status">
-        <h2 className={styles.heading}>{copy.result.title}</h2>
+        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+          {copy.result.title}
+        </h2>
+        {isTimedOut && <p className={styles.attention}>{copy.result.timedOut}</p>}
         <p className={styles.score}>{copy.result.score(result.score, result.of)}</p>
-        <Verdict quiz={quiz} result={result} />
-        {result.attemptsLeft !== null && !result.passed && (
+        <Verdict quiz={quiz} result={result} isOpened={isOpened} />
+        {result.attemptsLeft !== null && !result.passed && !isOpened && (
           <p>{copy.intro.attemptsLeft(result.attemptsLeft)}</p>
         )}
       </section>
+      {help}
       <div className={styles.actions}>{actions}</div>
       <h2 className={styles.heading}>{copy.result.answers}</h2>
       {hiddenAnswersNote !== null && <p className={styles.note}>{hiddenAnswersNote}</p>}

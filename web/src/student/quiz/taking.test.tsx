@@ -68,6 +68,21 @@ it('saves every answer immediately, and moves the focus to the next question', (
   expect(storedSheet(id)?.place).toBe(1);
 });
 
+it('scrolls to the number and the clock of the next question, which stand above it', () => {
+  const scrolledTo: Element[] = [];
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  scroll.mockImplementation(function (this: Element) {
+    scrolledTo.push(this);
+  });
+  beginAttempt(Date.now() + 60_000);
+  press('التالي');
+  expect(scrolledTo).toHaveLength(1);
+  const bar = within(scrolledTo[0] as HTMLElement);
+  bar.getByText('السؤال ٢ من ٣');
+  bar.getByRole('timer');
+  scroll.mockRestore();
+});
+
 it('lets students answer a quiz with the keyboard alone', () => {
   beginAttempt();
   pressKey('Digit2', '2');

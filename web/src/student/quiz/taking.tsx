@@ -8,6 +8,7 @@ import {
   isStored,
   storedSheet,
   withAnswer,
+  withTimeUp,
   withToggledMark,
 } from '../../shared/quizzes/answer-sheets.ts';
 import { fetchRemainingTime, hasServerTime } from '../../shared/quizzes/begin-quiz.ts';
@@ -28,24 +29,26 @@ interface Props {
 
 /**
  * Returns the index of the displayed question. The index after the last question stands for the
- * review. Moves the focus to the question when the index changes.
+ * review. When the index changes, moves the focus to the question, and scrolls up to the bar above it
+ * with the question's number and the clock.
  */
 function useQuestionIndex(id: AnswerSheetId, sheet: AnswerSheet, questionCount: number) {
   const [index, setIndex] = useState(() => Math.min(sheet.place, questionCount));
   const heading = useRef<HTMLHeadingElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   const displayedIndex = useRef(index);
   useEffect(() => {
     if (displayedIndex.current === index) return;
     displayedIndex.current = index;
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'nearest' });
+    bar.current?.scrollIntoView({ block: 'nearest' });
   }, [index]);
   const goTo = (target: number) => {
     const next = Math.min(Math.max(target, 0), questionCount);
     setIndex(next);
     changeSheet(id, (now) => ({ ...now, place: next }));
   };
-  return { index, goTo, heading };
+  return { index, goTo, heading, bar };
 }
 
 /** Ends the attempt when its time is up. Asks the server first if the device's clock may be wrong. */
@@ -108,11 +111,11 @@ export function QuizTaking({ id, sheet, quiz }: Props) {
     () => shuffledQuestions(quiz, sheet.attemptId),
     [quiz, sheet.attemptId],
   );
-  const { index, goTo, heading } = useQuestionIndex(id, sheet, questions.length);
+  const { index, goTo, heading, bar } = useQuestionIndex(id, sheet, questions.length);
   // `UnsentAttempt` then replaces this view and sends the answers.
   const finish = () =>
     changeSheet(id, (now) => (now.state === 'open' ? { ...now, state: 'finished' } : now));
-  const onTimeUp = useTimeLimit(id, sheet, finish);
+  const onTimeUp = useTimeLimit(id, sheet, () => changeSheet(id, withTimeUp));
   const question = questions[index];
   const chosen = (question && sheet.answers[question.id]) ?? [];
   const choose = (option: string) => {
@@ -138,7 +141,7 @@ export function QuizTaking({ id, sheet, quiz }: Props) {
 
   return (
     <div className={styles.taking}>
-      <div className={styles.bar}>
+      <div ref={bar} className={styles.bar}>
         <p className={styles.position}>
           {question === undefined
             ? copy.intro.answered(answeredCount, questions.length)

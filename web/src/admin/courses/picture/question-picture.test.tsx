@@ -63,6 +63,15 @@ it('uploads a chosen picture at once, with the id of its course, and shows it', 
   expect(form?.get('thumbnail')).toBeInstanceOf(Blob);
 });
 
+it('asks what the picture shows, and reads it out', () => {
+  render(<Field initial={uploaded} />);
+  const field: HTMLInputElement = screen.getByLabelText(texts.alt);
+  expect(field.value).toBe('');
+  fireEvent.change(field, { target: { value: 'دائرة' } });
+  expect(field.value).toBe('دائرة');
+  screen.getByRole('img', { name: 'دائرة' });
+});
+
 it('accepts a dropped picture, and a pasted one unless text was pasted with it', async () => {
   render(<Field />);
   paste(document, png, 'نص من Word');

@@ -1,5 +1,7 @@
 import type { QuizPicture } from '@markaz/contract/learning/quizzes';
+import { limits } from '@markaz/contract/limits';
 import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
 import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { isApiError } from '../../../shared/api/errors.ts';
@@ -114,7 +116,12 @@ export function QuestionPicture({ cId, name }: Props) {
       <legend>{texts.title}</legend>
       <div className={classes(styles.zone, isDragOver && styles.dragOver)} {...zoneProps}>
         {picture !== null && (
-          <img src={picture.src} width={picture.width} height={picture.height} alt={texts.title} />
+          <img
+            src={picture.src}
+            width={picture.width}
+            height={picture.height}
+            alt={picture.alt || texts.title}
+          />
         )}
         <div className={layout.actions}>
           <Button
@@ -136,6 +143,17 @@ export function QuestionPicture({ cId, name }: Props) {
           {status()}
         </span>
       </div>
+      {picture !== null && (
+        <TextField
+          fullWidth
+          autoComplete="off"
+          label={texts.alt}
+          helperText={texts.altHint}
+          value={picture.alt ?? ''}
+          onChange={(event) => onChange({ ...picture, alt: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: limits.pictureText } }}
+        />
+      )}
       {problem !== undefined && (
         <p role="alert" className={styles.problem}>
           {problem}

@@ -27,6 +27,7 @@ export function OpenNextButton({
       invalidates={[
         ['admin', 'students'],
         ['admin', 'quizzes'],
+        ['admin', 'today'],
       ]}
     >
       <p>{texts.text(title)}</p>

@@ -8,9 +8,9 @@ export const quizCopy = {
     trueFalse: 'صح أو خطأ',
   } satisfies Record<QuestionKind, string>,
   states: {
-    passed: 'اجتازه',
+    passed: 'درجة نجاح',
     opened: 'فُتح له ما بعده',
-    failed: 'لم يجتزه',
+    failed: 'أقل من درجة النجاح',
     none: 'لم يؤدّه',
   } satisfies Record<MarkState, string>,
   /** A text such as «٨ من ١٠». */
@@ -46,5 +46,7 @@ export const quizCopy = {
     done: 'فُتح للطالب ما بعد الاختبار',
     same: 'لم يتغيّر شيء: ما بعد الاختبار مفتوح له',
     failed: 'لم يُفتح.',
+    /** Reason for the log. */
+    stuckReason: 'نفدت محاولات الطالب',
   },
 } as const;

@@ -1,7 +1,13 @@
+// @vitest-environment happy-dom
 import type { QuizStatus } from '@markaz/contract/accounts/users';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
-import { describe, expect, it } from 'vitest';
-import { quizState } from './quiz-line.tsx';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { changeSheet, newSheet, storeSheet } from '../../shared/quizzes/answer-sheets.ts';
+import { quizFixture } from '../../shared/quizzes/quiz-fixture.ts';
+import QuizLine, { quizState } from './quiz-line.tsx';
+
+vi.mock('../../shared/auth/session.tsx', () => ({ useSession: () => ({ user: { uid: 'u' } }) }));
 
 const quiz = { questions: 5, minutes: null, gate: false };
 
@@ -49,9 +55,14 @@ function stateOf(
 describe('quizState', () => {
   it.each([
     ['not taken', undefined, 'open', 'اختبار: ٥ أسئلة'],
-    ['failed', failed, 'open', 'اختبار: ٤ من ١٠، لم يُجتز بعد'],
-    ['taken only after its time limit', { ...failed, best: null }, 'open', 'اختبار: لم يُجتز بعد'],
-    ['passed', passed, 'passed', 'اختبار: ٨ من ١٠، اجتزته'],
+    ['failed', failed, 'open', 'اختبار: ٤ من ١٠، أقل من درجة النجاح'],
+    [
+      'taken only after its time limit',
+      { ...failed, best: null },
+      'open',
+      'اختبار: أقل من درجة النجاح',
+    ],
+    ['passed', passed, 'passed', 'اختبار: ٨ من ١٠، درجة نجاح'],
     ['opened by staff without a pass', opened, 'open', 'اختبار: ٤ من ١٠، فُتح لك ما بعده'],
     [
       'opened before it was taken',
@@ -99,5 +110,39 @@ describe('quizState', () => {
   it('names the quiz before a lecture that the student has not bought', () => {
     const state = stateOf(3, [...gated.slice(0, 2), lecture(3, { locked: true })]);
     expect(state).toEqual({ kind: 'open', text: 'بعد اختبار المحاضرة ٢' });
+  });
+});
+
+describe('an attempt that was begun on this device', () => {
+  const id = { uid: 'u', cId: 'c', lId: 'l1' };
+  const progress = { completedCount: 0, lastLectureId: null, lastWatchedAt: null, lectures: [] };
+  const row = lecture(1, { quiz });
+
+  function renderLine(ends: number | null) {
+    storeSheet(id, newSheet({ attemptId: 'one', version: 1, ends }), quizFixture(3));
+    render(<QuizLine courseId="c" lecture={row} lectures={[row]} progress={progress} />);
+  }
+
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    localStorage.clear();
+  });
+
+  it('shows the time that is left, and that it is over', () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    renderLine(Date.now() + 2 * 60_000 - 1);
+    screen.getByText('اختبار: بدأته، وبقي من وقته دقيقتان');
+    act(() => void vi.advanceTimersByTime(61_000));
+    screen.getByText('اختبار: بدأته، وبقي من وقته دقيقة');
+    act(() => void vi.advanceTimersByTime(61_000));
+    screen.getByText('اختبار: انتهى وقته');
+  });
+
+  it('is only named if it has no time limit, and not once it is sent', () => {
+    renderLine(null);
+    screen.getByText('اختبار: بدأته ولم ترسله');
+    act(() => changeSheet(id, (sheet) => ({ ...sheet, state: 'done' })));
+    screen.getByText('اختبار: ٥ أسئلة');
   });
 });
