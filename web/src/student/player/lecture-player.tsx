@@ -16,7 +16,7 @@ import {
   saveMedium,
   saveVideoMemory,
 } from './player-memory.ts';
-import { useSeeks } from './playhead.ts';
+import { type readMoment, useSeeks } from './playhead.ts';
 import type { ProgressReport, SavedProgress } from './progress-recorder.ts';
 import * as panelStyles from './stage-panels.module.css';
 import { PosterPicture } from './stage-panels.tsx';
@@ -44,6 +44,8 @@ interface Props {
   readonly savedProgress: SavedProgress | null;
   readonly onProgress: (report: ProgressReport) => void;
   readonly refetchVideos: () => Promise<readonly Playable[]>;
+  /** The moment at which a link opens the lecture. Only its first value counts. */
+  readonly linkedMoment?: ReturnType<typeof readMoment>;
   /** Text of the watermark, or null if the lecture is open to everyone. */
   readonly watermark: string | null;
   /** Link to the next lecture, shown when this lecture ends. Null for the last lecture. */
@@ -159,7 +161,11 @@ function PartsPlayer(props: PartsPlayerProps) {
   } = props;
   const { cover, onProgress, watermark } = props;
   const [savesData, setSavesData] = useState(() => readDataSaver(navigator));
-  const [memory, setMemory] = useState(() => readVideoMemory(memoryKey));
+  const [linkedMoment, setLinkedMoment] = useState(props.linkedMoment ?? null);
+  const [memory, setMemory] = useState(() => {
+    const stored = readVideoMemory(memoryKey);
+    return linkedMoment === null ? stored : { ...stored, current: linkedMoment.part };
+  });
   const [playFrom, setPlayFrom] = useState<number | null>(null);
   const index = memory.current < parts.length ? memory.current : 0;
   const updateMemory = (change: Partial<typeof memory>) => {
@@ -169,6 +175,7 @@ function PartsPlayer(props: PartsPlayerProps) {
   };
   const choosePart = (current: number, from: number | null = null) => {
     setPlayFrom(from);
+    setLinkedMoment(null);
     updateMemory({ current });
   };
   useSeeks((seconds, target = index) => {
@@ -200,6 +207,7 @@ function PartsPlayer(props: PartsPlayerProps) {
         key={index}
         part={index}
         playFrom={playFrom}
+        linkedTo={linkedMoment?.part === index ? linkedMoment.seconds : null}
         source={source}
         renew={part.linkExpires ? async () => (await refetchParts())[index]?.source ?? null : null}
         title={parts.length > 1 ? `${lectureTitle}، ${partNames[index]}` : lectureTitle}
@@ -207,7 +215,11 @@ function PartsPlayer(props: PartsPlayerProps) {
         cover={cover}
         savedProgress={index === memory.current ? savedProgress : null}
         onWatched={finishPart}
-        onProgress={onProgress}
+        onProgress={(report) => {
+          // The student has played the linked part, so it is now the current one.
+          if (linkedMoment !== null) choosePart(index);
+          onProgress(report);
+        }}
         savesData={savesData}
         watermark={watermark}
         caption={

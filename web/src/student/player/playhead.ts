@@ -27,6 +27,17 @@ export function movePlayhead(moment: Moment): void {
     playhead.set(moment);
 }
 
+/** Returns the query of a link that opens the lecture at a moment. */
+export const momentSearch = ({ seconds, part }: Omit<Moment, 'medium'>): string =>
+  `?t=${seconds}${part > 0 ? `&part=${part + 1}` : ''}`;
+
+/** Returns the moment that a link asks for, or null if there is none or it is invalid. */
+export function readMoment(search: URLSearchParams): Omit<Moment, 'medium'> | null {
+  const [seconds = '', part = '1'] = [search.get('t') ?? '', search.get('part') ?? '1'];
+  if (!/^\d{1,5}$/u.test(seconds) || !/^[1-9]\d?$/u.test(part)) return null;
+  return { seconds: Number(seconds), part: Number(part) - 1 };
+}
+
 type Jump = (seconds: number, part: number | undefined) => void;
 const jumps = new Set<Jump>();
 

@@ -35,6 +35,8 @@ interface Props
    * false, nothing is shown.
    */
   readonly caption: ReactNode;
+  /** Position in seconds at which a link opens the lecture, instead of where the student stopped. */
+  readonly linkedTo?: number | null;
   /**
    * Position in seconds from which to play without a poster, because the user has already tapped
    * something that plays. Null shows the poster.
@@ -56,13 +58,13 @@ const loadPlayer = (kind: PlayerProps['source']['kind']) =>
 export function VideoStage(props: Props) {
   const { source, title, cover, savedProgress, onWatched, onProgress } = props;
   const { savesData, watermark, nextAction, caption } = props;
-  const { playFrom = null, part = 0, renew = null, bytes } = props;
+  const { playFrom = null, linkedTo = null, part = 0, renew = null, bytes } = props;
   const medium = source.kind === 'audio' ? 'audio' : 'video';
   const handlers = useRef({ onWatched, onProgress });
   useEffect(() => {
     handlers.current = { onWatched, onProgress };
   });
-  const resumeAt = resumePosition(savedProgress);
+  const resumeAt = linkedTo ?? resumePosition(savedProgress);
   /**
    * Returns the state of a new playback. `start` is in seconds. A change of `attempt` restarts the
    * player.
