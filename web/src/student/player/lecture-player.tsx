@@ -161,7 +161,10 @@ function PartsPlayer(props: PartsPlayerProps) {
   } = props;
   const { cover, onProgress, watermark } = props;
   const [savesData, setSavesData] = useState(() => readDataSaver(navigator));
-  const [linkedMoment, setLinkedMoment] = useState(props.linkedMoment ?? null);
+  const [linkedMoment, setLinkedMoment] = useState(() => {
+    const { linkedMoment: linked = null } = props;
+    return linked !== null && linked.part in parts ? linked : null;
+  });
   const [memory, setMemory] = useState(() => {
     const stored = readVideoMemory(memoryKey);
     return linkedMoment === null ? stored : { ...stored, current: linkedMoment.part };

@@ -3,7 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LecturePlayer, type Playable } from './lecture-player.tsx';
-import { playhead, seekTo } from './playhead.ts';
+import { readVideoMemory, saveVideoMemory } from './player-memory.ts';
+import { momentSearch, playhead, readMoment, seekTo } from './playhead.ts';
 import { createProgressRecorder } from './progress-recorder.ts';
 import { usePlayback } from './use-playback.ts';
 import { youtubeOrigin } from './youtube-messages.ts';
@@ -26,6 +27,10 @@ const youtube = (title: string): Playable => ({
   linkExpires: false,
 });
 function renderPlayer(...videos: readonly Playable[]) {
+  return renderAt(null, ...videos);
+}
+
+function renderAt(linkedMoment: ReturnType<typeof readMoment>, ...videos: readonly Playable[]) {
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>
       <LecturePlayer
@@ -33,7 +38,8 @@ function renderPlayer(...videos: readonly Playable[]) {
         lectureTitle="الطهارة"
         videos={videos}
         cover={null}
-        savedProgress={null}
+        savedProgress={{ position: 300, completed: false }}
+        linkedMoment={linkedMoment}
         onProgress={vi.fn()}
         refetchVideos={async () => videos}
         watermark={null}
@@ -101,6 +107,36 @@ it('opens another part at the second, and starts again after the end', () => {
   expect(frame(container)?.src).toContain('start=20');
   act(() => seekTo(5, 7));
   expect(frame(container)?.src).toContain('start=20');
+});
+
+it('starts a link’s lecture at its second, and changes nothing before it plays', () => {
+  saveVideoMemory('l1', { current: 0, finished: [] });
+  const container = renderAt({ seconds: 750, part: 1 }, youtube('الأول'), youtube('الثاني'));
+  expect(screen.getByRole('button', { name: /شغّل الفيديو/u }).textContent).toContain('12:30');
+  expect(readVideoMemory('l1').current).toBe(0);
+  fireEvent.click(screen.getByRole('button', { name: /شغّل الفيديو/u }));
+  expect(frame(container)?.src).toContain('start=750');
+  report(container, 751);
+  report(container, 751, 2);
+  expect(readVideoMemory('l1').current).toBe(1);
+});
+
+it('continues where the student stopped if the link names no part of the lecture', () => {
+  renderAt({ seconds: 750, part: 4 }, youtube('الأول'));
+  expect(screen.getByRole('button', { name: /شغّل الفيديو/u }).textContent).toContain('5:00');
+});
+
+it('reads a moment from a link, and ignores an invalid one', () => {
+  const read = (search: string) => readMoment(new URLSearchParams(search));
+  for (const moment of [
+    { seconds: 0, part: 0 },
+    { seconds: 750, part: 0 },
+    { seconds: 86_399, part: 19 },
+  ])
+    expect(read(momentSearch(moment))).toEqual(moment);
+  expect(momentSearch({ seconds: 750, part: 0 })).toBe('?t=750');
+  for (const search of ['', '?t=', '?t=-5', '?t=1e3', '?t=9999999', '?t=x', '?t=5&part=0', '?t=٧'])
+    expect(read(search)).toBeNull();
 });
 
 /** The media element alone, because media-chrome does not run in happy-dom. */
