@@ -30,6 +30,7 @@ import {
 } from '../../shared/notes/notes.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { classes } from '../../shared/ui/classes.ts';
 import { icon } from '../../shared/ui/icons.tsx';
 import { printedAlone } from '../../shared/ui/printed-alone.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
@@ -50,6 +51,8 @@ const ShareIcon = icon(
     <path d="m8.5 10.9 7-4.2M8.5 13.1l7 4.2" />
   </>,
 );
+
+const rowTool = classes(styles.tool, styles.rowTool);
 
 const usePlayhead = () => useSyncExternalStore(playhead.subscribe, playhead.get, () => null);
 
@@ -221,7 +224,7 @@ function NoteList({ id, notes, hasUnsent, onJump, courseTitle, lectureTitle }: L
           <li key={note.id} className={styles.note}>
             <button
               type="button"
-              className={styles.time}
+              className={classes(styles.tool, styles.time)}
               onClick={() => {
                 seekTo(note.seconds, note.part);
                 onJump();
@@ -235,10 +238,10 @@ function NoteList({ id, notes, hasUnsent, onJump, courseTitle, lectureTitle }: L
               {note.text}
             </p>
             <div className={styles.actions}>
-              <button type="button" className={styles.rowTool} onClick={() => setDraft(id, note)}>
+              <button type="button" className={rowTool} onClick={() => setDraft(id, note)}>
                 {copy.edit}
               </button>
-              <button type="button" className={styles.rowTool} onClick={() => remove(note)}>
+              <button type="button" className={rowTool} onClick={() => remove(note)}>
                 {copy.remove}
               </button>
             </div>
