@@ -248,13 +248,14 @@ function NoteList({ id, notes, hasUnsent, onJump, courseTitle, lectureTitle }: L
           </li>
         ))}
       </ul>
-      {notes.length > 0 && (
+      {/* Older Firefox on Android cannot print. */}
+      {notes.length > 0 && 'print' in globalThis && (
         <div className={styles.actions}>
           <Button
             variant="secondary"
             onClick={() => {
               flushSync(() => setIsPrinting(true));
-              print();
+              globalThis.print();
             }}
           >
             {copy.print}
