@@ -63,7 +63,7 @@ const lazyFiles = [
   `${web}/student/(follow|privacy|quiz)/`,
   `${web}/student/account/(data-use|devices|follow-link|own-data|profile-form)\\.tsx`,
   `${web}/student/enrolment/(code-answer|enrolled)\\.tsx`,
-  `${web}/student/lecture/save-control\\.tsx`,
+  `${web}/student/lecture/(notes|save-control)\\.tsx`,
   `${web}/student/player/(attach-hls|audio-player|file-player|use-media-source|use-playback)`,
 ].join('|');
 const lazyPackages =

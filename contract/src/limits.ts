@@ -66,6 +66,10 @@ export const limits = {
   listVersion: 20,
   /** Number of lectures in one `user/progress` call. */
   progressEntries: 50,
+  noteText: 500,
+  notesPerLecture: 100,
+  /** Number of changed notes in one `user/notes` call, deleted ones included. */
+  noteChanges: 200,
   questionsPerQuiz: 100,
   optionsPerQuestion: 6,
   quizTitle: 120,

@@ -7,6 +7,7 @@ import { lectureEndpoints } from './catalogue/lectures.ts';
 import type { Endpoint } from './endpoint.ts';
 import { followEndpoints } from './learning/follow.ts';
 import { mistakeEndpoints } from './learning/mistakes.ts';
+import { noteEndpoints } from './learning/notes.ts';
 import { quizEndpoints } from './learning/quizzes.ts';
 import { crashEndpoints } from './monitoring/crashes.ts';
 import { healthEndpoints } from './monitoring/health.ts';
@@ -19,6 +20,7 @@ export const studentApi = {
   ...lectureEndpoints,
   ...quizEndpoints,
   ...mistakeEndpoints,
+  ...noteEndpoints,
   ...enrolmentEndpoints,
   ...userEndpoints,
   ...privacyEndpoints,

@@ -27,6 +27,7 @@ import { type RequestLimits, requestLimits } from './http/request-limits.ts';
 import type { Log } from './http/request-log.ts';
 import { createEnrolledCourseService } from './learning/enrolled-courses/service.ts';
 import { createFollowService } from './learning/follow/service.ts';
+import { createNoteService } from './learning/notes/service.ts';
 import { createProgressService } from './learning/progress/service.ts';
 import { createGates } from './learning/quizzes/gates.ts';
 import { createMistakesService } from './learning/quizzes/mistakes-service.ts';
@@ -159,7 +160,8 @@ export function createDeps(config: Config, dependencies: DependencyOverrides = {
       ...createFollowService({ ...context, users, published }),
       ...createUserService({ ...context, users }),
       ...createEnrolledCourseService({ users, published }),
-      ...createPrivacyService({ ...context, users, courses, quizStore: quizzes, erasure }),
+      ...createPrivacyService({ ...context, users, courses, erasure }),
+      ...createNoteService({ ...context, lectures }),
       ...createProgressService({ ...context, lectures, progressCache }),
       ...createQuizService({ ...context, lectures, store: quizzes, links }),
       ...createMistakesService({ ...context, users, store: quizzes, sessions }),

@@ -43,6 +43,7 @@ const accessRules = {
   'user/devices': 'student',
   'user/devices/end': 'student',
   'user/progress': 'student',
+  'user/notes': 'student',
   follow: 'public',
   'user/follow': 'student',
   'user/follow/end': 'student',

@@ -53,6 +53,7 @@ function bodies(): Record<StudentPath, unknown> {
     'user/userdoc': undefined,
     'user/profile': { grade: '1' },
     'user/progress': { cId, lectures: [{ lId, position: 10 }] },
+    'user/notes': { cId, lId, sentAt: new Date().toISOString(), changes: [] },
     'user/export': undefined,
     'user/devices': undefined,
     'user/devices/end': { device: 'none' },

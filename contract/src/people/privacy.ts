@@ -61,6 +61,24 @@ export const ownDataSchema = z.object({
       ),
     }),
   ),
+  /** The notes at moments of lectures. */
+  notes: z.array(
+    z.object({
+      cId: idSchema,
+      lId: idSchema,
+      courseTitle: z.string().nullable(),
+      /** Null if the lecture was removed from the course. */
+      title: z.string().nullable(),
+      notes: z.array(
+        z.object({
+          part: z.number().int(),
+          seconds: z.number().int(),
+          text: z.string(),
+          at: timeSchema,
+        }),
+      ),
+    }),
+  ),
   /** Time of the last activity. Null if there was none. */
   lastDoneAt: timeSchema.nullable(),
   /** The most recent refused codes, sorted newest first. */

@@ -34,6 +34,15 @@ export function studentCalls(
       body: { cId: course.cId, lectures: [{ lId: openLecture, position: 1_200, completed: true }] },
       callerUid,
     },
+    'user/notes': {
+      body: {
+        cId: course.cId,
+        lId: openLecture,
+        sentAt: now().toISOString(),
+        changes: [{ id: 'growth', part: 0, seconds: 750, text: 'مهم', at: now().toISOString() }],
+      },
+      callerUid,
+    },
     'courses/course/lectures/lecture/quiz': { body: { ...quiz, attemptId: 'growth-1' }, callerUid },
     'courses/course/lectures/lecture/quiz/submit': {
       body: {

@@ -42,7 +42,9 @@ export function openDatabase(
     quizCounters: (cId: string, lId: string) => firestore.doc(`quizNumbers/${cId}-${lId}`),
     allQuizCounters: firestore.collection('quizNumbers'),
     courseWork: (cId: string, uid: string) => firestore.doc(`courseWork/${cId}-${uid}`),
+    /** Also contains the notes. */
     allCourseWork: firestore.collection('courseWork'),
+    courseNotes: (cId: string, uid: string) => firestore.doc(`courseWork/${cId}-${uid}-notes`),
     removedLecture: (lId: string) => firestore.doc(`removedLectures/${lId}`),
     user: (uid: string) => firestore.doc(`users/${uid}`),
     progress: (uid: string) => firestore.doc(`progress/${uid}`),

@@ -8,8 +8,8 @@ import { useAnnouncement } from '../shared/brand/settings.ts';
 import { paths, patterns } from '../shared/paths.ts';
 import {
   mistakesStoragePrefix,
-  quizStoragePrefix,
   savedFilesCache,
+  sheetStoragePrefix,
   storedKeys,
 } from '../shared/storage.ts';
 import { optionalComponent } from '../shared/ui/optional.ts';
@@ -70,7 +70,7 @@ export function SavedFilesGuard() {
 
 /**
  * Sends finished quiz attempts, whichever page is open. The code for this loads only if the device
- * stores data about quizzes.
+ * stores attempts.
  */
 function UnsentQuizzes() {
   const client = useQueryClient();
@@ -79,7 +79,7 @@ function UnsentQuizzes() {
   useEffect(() => {
     if (uid === undefined) return;
     const send = async () => {
-      if (!storedKeys().some((key) => key.startsWith(quizStoragePrefix))) return;
+      if (!storedKeys().some((key) => key.startsWith(sheetStoragePrefix))) return;
       const { sendFinishedAttempts } = await import('../shared/quizzes/hand-in.ts');
       await sendFinishedAttempts(client, uid);
     };

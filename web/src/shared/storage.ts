@@ -58,8 +58,17 @@ export const openedCoursesStorageKey = 'markaz.opened';
 /** Progress reports that the server has not confirmed yet. */
 export const progressStorageKey = 'markaz.progress';
 
+/** Prefix for attempts at quizzes. It starts with `quizStoragePrefix`. */
+export const sheetStoragePrefix = 'markaz.quiz.sheet';
+
 /** Prefix for wrongly answered questions. It starts with `quizStoragePrefix`. */
 export const mistakesStoragePrefix = 'markaz.quiz.mistakes';
+
+/** Prefix for notes in lectures. It starts with `quizStoragePrefix`. */
+export const notesStoragePrefix = 'markaz.quiz.notes';
+
+/** The uid of the student who has unsent notes. It starts with `quizStoragePrefix`. */
+export const unsentNotesStorageKey = 'markaz.quiz.unsent';
 
 /** Set while a sign-out is pending, which means that the server has not yet ended the session. */
 export const signOutStorageKey = 'markaz.sign-out';
@@ -71,5 +80,5 @@ export const savedFilesCache = 'kept-files';
 /** Database for an admin's unsaved courses (admin/courses/editor/draft/draft-store.ts). */
 export const draftDatabase = 'markaz-admin';
 
-/** Prefix for quizzes taken on this device. Removed at sign-out. */
+/** Prefix for quizzes taken and notes written on this device. Removed at sign-out. */
 export const quizStoragePrefix = 'markaz.quiz';

@@ -5,6 +5,7 @@ import { presentDisplacement } from '../../accounts/sessions/sessions.ts';
 import { presentFollowLink } from '../../accounts/users/present.ts';
 import { presentProgress } from '../../learning/progress/present.ts';
 import type { CourseRecord } from '../../store/records/course.ts';
+import type { CourseNotes } from '../../store/records/course-notes.ts';
 import type { CourseWork } from '../../store/records/course-work.ts';
 import type { Enrolment, Grant } from '../../store/records/enrolment.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
@@ -76,6 +77,7 @@ interface RelatedData {
   readonly quizzes: ReadonlyMap<string, Quiz>;
   /** Keyed by course id. */
   readonly works: ReadonlyMap<string, CourseWork>;
+  readonly notes: readonly CourseNotes[];
 }
 
 function presentCourseProgress(
@@ -104,6 +106,27 @@ function presentCourseProgress(
   });
 }
 
+function presentOwnNotes({ courses, notes }: RelatedData): OwnData['notes'] {
+  return notes.flatMap(({ cId, notes: lectures }) => {
+    const course = courses.get(cId);
+    const titles = new Map(course?.lectures.map(({ id, title }) => [id, title]));
+    return Object.entries(lectures).map(([lId, stored]) => ({
+      cId,
+      lId,
+      courseTitle: course?.title ?? null,
+      title: titles.get(lId) ?? null,
+      notes: stored
+        .filter(({ text }) => text !== '')
+        .map(({ part, seconds, text, at }) => ({
+          part,
+          seconds,
+          text,
+          at: presentMilliseconds(at),
+        })),
+    }));
+  });
+}
+
 /**
  * Returns all stored data about a person, for that person. Omits fields that only repeat other
  * fields (`searchKeys`, `courses`, the times of refused codes). Also omits the text of the note
@@ -128,6 +151,7 @@ export function presentOwnData(
       endedAt: past.endedAt.toDate().toISOString(),
     })),
     progress: presentCourseProgress(progress, related),
+    notes: presentOwnNotes(related),
     lastDoneAt: progress.at === 0 ? null : presentSeconds(progress.at),
     refusedCodes: redeeming.refusals.map(({ at, ...refusal }) => ({
       at: presentMilliseconds(at),

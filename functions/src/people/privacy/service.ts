@@ -1,4 +1,5 @@
 import { times } from '@markaz/contract/limits';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { cookieSetter, refuseEndedSession } from '../../accounts/sessions/sessions.ts';
 import { newUserRecord } from '../../accounts/users/new-user.ts';
 import type { UserStore } from '../../accounts/users/store.ts';
@@ -7,7 +8,9 @@ import type { Context } from '../../context.ts';
 import { conflict, tooManyAttempts } from '../../core/api-error.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import type { QuizStore } from '../../learning/quizzes/store.ts';
+import { readRecords } from '../../store/database.ts';
+import { courseNotesSchema } from '../../store/records/course-notes.ts';
+import { courseWorkSchema } from '../../store/records/course-work.ts';
 import type { Erasure } from './erasure.ts';
 import { coursesWithQuizzes, readQuizzes } from './own-quizzes.ts';
 import { presentOwnData } from './present.ts';
@@ -22,12 +25,10 @@ export function createPrivacyService({
   secureCookie,
   users,
   courses,
-  quizStore,
   erasure,
 }: Context & {
   readonly users: UserStore;
   readonly courses: CourseStore;
-  readonly quizStore: QuizStore;
   readonly erasure: Erasure;
 }) {
   const withCookie = cookieSetter(secureCookie);
@@ -35,26 +36,42 @@ export function createPrivacyService({
 
   return {
     /**
-     * Returns all stored data about the caller. Cost: 2 reads. Each course that the caller has, had
-     * or watched adds 1 read. Each course with quizzes adds 2 more reads.
+     * Returns all stored data about the caller. Cost: 2 reads. Each course that the caller has, had,
+     * watched or noted adds 1 read. So do its stored work, its notes and its quizzes. At least 3.
      * @throws 401, 429
      */
     async 'user/export'({ caller }) {
       const { uid } = caller;
       const wait = exportLimiter.take(uid, now());
       if (wait > 0) throw tooManyAttempts(wait);
-      const [stored, progress] = await Promise.all([users.read(uid), users.readProgress(uid)]);
+      const [stored, progress, work] = await Promise.all([
+        users.read(uid),
+        users.readProgress(uid),
+        database.allCourseWork.where('uid', '==', uid).get(),
+      ]);
       refuseEndedSession(stored, caller);
+      const hasNotes = (doc: DocumentSnapshot) => doc.get('notes') !== undefined;
+      const notes = readRecords(database, courseNotesSchema, work.docs.filter(hasNotes)).map(
+        ({ record }) => record,
+      );
+      const works = readRecords(
+        database,
+        courseWorkSchema,
+        work.docs.filter((doc) => !hasNotes(doc)),
+      ).map(({ record }) => [record.cId, record] as const);
       const user = stored ?? newUserRecord(caller, caller.signedInAt);
       const { enrolments, formerEnrolments } = user;
-      const ids = [enrolments, formerEnrolments, progress.courses].flatMap(Object.keys);
+      const ids = [
+        ...[enrolments, formerEnrolments, progress.courses].flatMap(Object.keys),
+        ...notes.map(({ cId }) => cId),
+      ];
       const withQuizzes = coursesWithQuizzes(progress);
-      const [knownCourses, quizzes, works] = await Promise.all([
+      const [knownCourses, quizzes] = await Promise.all([
         courses.readEach([...new Set(ids)]),
         readQuizzes(database, withQuizzes),
-        quizStore.readCourseWork(uid, withQuizzes),
       ]);
-      return presentOwnData(uid, user, progress, { courses: knownCourses, works, quizzes }, now());
+      const related = { courses: knownCourses, works: new Map(works), quizzes, notes };
+      return presentOwnData(uid, user, progress, related, now());
     },
 
     /**

@@ -7,10 +7,12 @@ import type { Context } from '../../context.ts';
 import { ApiError, conflict } from '../../core/api-error.ts';
 import { hasStatus, retryOnStatus } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
+import { mergeNotes } from '../../learning/notes/merge.ts';
 import type { Acting } from '../../store/audit.ts';
 import { countForCentre } from '../../store/counting.ts';
 import { readRecord } from '../../store/database.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
+import { courseNotesSchema } from '../../store/records/course-notes.ts';
 import { type CourseWork, courseWorkSchema } from '../../store/records/course-work.ts';
 import { accessOfEnrolment, type Enrolment, grantsOf } from '../../store/records/enrolment.ts';
 import { type CourseProgress, progressSchema } from '../../store/records/progress.ts';
@@ -111,6 +113,28 @@ function moveWork(
 }
 
 /**
+ * Moves the notes to the account `to`.
+ * @param docs the notes of the old account and of the new account
+ */
+function moveNotes(
+  batch: WriteBatch,
+  to: string,
+  [fromDoc, toDoc]: readonly (DocumentSnapshot | undefined)[],
+): void {
+  const moved = readRecord(courseNotesSchema, fromDoc);
+  if (fromDoc === undefined || toDoc === undefined || moved === null) return;
+  const target = readRecord(courseNotesSchema, toDoc);
+  const notes = Object.entries(moved.notes).map(([lId, changes]) => [
+    lId,
+    mergeNotes(ownValue(target?.notes ?? {}, lId) ?? [], changes),
+  ]);
+  const merged = { ...target?.notes, ...Object.fromEntries(notes) };
+  batch.delete(fromDoc.ref, ifUnchanged(fromDoc));
+  if (toDoc.exists) batch.update(toDoc.ref, { notes: merged }, ifUnchanged(toDoc));
+  else batch.create(toDoc.ref, { ...moved, uid: to, notes: merged });
+}
+
+/**
  * Returns the codes with which the student got other courses. If such a code also opened the
  * transferred course, it is the code of a bundle, and its card stays with the old account.
  */
@@ -160,9 +184,10 @@ export function createTransferService({ database, now }: Context) {
     { cId, from, to, reason }: InputOf<'admin/students/transfer'>,
   ): Promise<Decision<{ readonly moved: true }>> => {
     const [fromRef, toRef] = [database.user(from), database.user(to)];
-    const [fromDoc, toDoc, ...work] = await database.firestore.getAll(
+    const [fromDoc, toDoc, fromNotes, ...work] = await database.firestore.getAll(
       fromRef,
       toRef,
+      database.courseNotes(cId, from),
       ...[from, to].flatMap((uid) => [database.progress(uid), database.courseWork(cId, uid)]),
     );
     const source = readStudent(fromDoc);
@@ -184,6 +209,7 @@ export function createTransferService({ database, now }: Context) {
     if (!extendsTarget) throw conflict('الحساب الآخر مشترك في هذا الكورس من قبل.');
 
     const cards = await readCards(enrolment);
+    const toNotes = fromNotes?.exists ? await database.courseNotes(cId, to).get() : undefined;
     const retainedCodes = codesOfOtherCourses(source, cId);
     return {
       answer,
@@ -212,6 +238,7 @@ export function createTransferService({ database, now }: Context) {
           if (targetEnrolment !== undefined)
             countForCentre(batch, database, { at, unenrolled: [cId] });
           moveWork(batch, cId, work);
+          moveNotes(batch, to, [fromNotes, toNotes]);
           const { displayName, email } = target;
           const holder = { usedBy: to, usedByPerson: { displayName, email } };
           for (const { doc, record } of cards) {
@@ -226,8 +253,8 @@ export function createTransferService({ database, now }: Context) {
   return {
     /**
      * Moves a course and its progress to the student's other account. The other account keeps what
-     * it already had. Cost: 6 reads and 3 writes. Each card adds 1 read and 1 write. Progress adds
-     * 3 writes and 1 delete. If the other account already had part of the course, adds 1 write.
+     * it already had. Cost: 7 reads and 3 writes. Each card adds 1 read and 1 write. Progress adds
+     * 3 writes and 1 delete. Notes add 1 read, 1 write and 1 delete. If the other account already had part of the course, adds 1 write.
      * @throws 404, 409, 413 if a document of the other account would exceed Firestore's limit
      */
     async 'admin/students/transfer'({ caller: admin, input }) {

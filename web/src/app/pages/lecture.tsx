@@ -1,3 +1,4 @@
+import { readMediaSource } from '@markaz/contract/catalogue/video-source';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { accessStatusOf } from '../../shared/account/access-status.ts';
@@ -39,6 +40,9 @@ const QuizBlock = optionalComponent(() => import('../../student/quiz/quiz-block.
 const StuckHelp = optionalComponent(async () => ({
   default: (await import('../../student/quiz/quiz-block.tsx')).StuckHelp,
 }));
+
+/** This component is optional, because students can watch the lecture without their notes. */
+const LectureNotes = optionalComponent(() => import('../../student/lecture/notes.tsx'));
 
 /**
  * This component is optional, because few students need it and the course page also accepts access
@@ -132,6 +136,9 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
     lecture: current.title,
     open: current.open === 'true',
   };
+  // Until the resources arrive, the lecture is expected to have a video.
+  const hasVideo = resources?.some((each) => readMediaSource(each) !== null) ?? true;
+  const mayNote = hasVideo && (isLoading || (user !== null && !isRefused && !may(user, 'content')));
   const placeholder = <ScreenPlaceholder course={course} />;
 
   const screen = () => {
@@ -201,6 +208,22 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       lectures={lectures}
       neighbours={neighbours}
       screen={screen()}
+      notes={
+        mayNote && (
+          <div className={classes(styles.notes, isLoading && 'for-enrolled')}>
+            {user !== null && resources !== null && !progressPending && (
+              <Suspense>
+                <LectureNotes
+                  key={lId}
+                  {...{ uid: user.uid, cId, lId }}
+                  courseTitle={course.title}
+                  lectureTitle={current.title}
+                />
+              </Suspense>
+            )}
+          </div>
+        )
+      }
       quiz={
         quiz !== undefined &&
         !isRefused && (
@@ -216,6 +239,8 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
                   <Suspense>
                     <QuizBlock
                       key={lId}
+                      course={course.title}
+                      lecture={current.title}
                       uid={user.uid}
                       cId={cId}
                       lId={lId}

@@ -1,6 +1,7 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { postJson } from '../api/client.ts';
 import { rememberedUser } from '../auth/remembered-user.ts';
+import { sendUnsentNotes } from '../notes/notes.ts';
 import {
   type LectureProgress,
   type PendingReport,
@@ -17,6 +18,8 @@ interface Options {
     reports: readonly PendingReport[],
     isLeaving: boolean,
   ) => Promise<unknown>;
+  /** Sends the notes that the server does not have. Never rejects. */
+  readonly sendNotes: (uid: string) => Promise<void>;
   readonly currentUid: () => string | null;
   readonly now: () => Date;
 }
@@ -31,7 +34,7 @@ function isConfirmedBy(
 }
 
 /** Sends progress reports. Each report stays on this device until the server accepts it. */
-export function createReportSender({ post, currentUid, now }: Options) {
+export function createReportSender({ post, sendNotes, currentUid, now }: Options) {
   const pendingCalls = new Set<Promise<void>>();
 
   /** Sends reports with one call per course. Never throws. */
@@ -81,14 +84,15 @@ export function createReportSender({ post, currentUid, now }: Options) {
     },
 
     /**
-     * Sends the unsent reports of all courses, and waits for all calls in progress. Never throws.
+     * Sends the unsent reports of all courses and the unsent notes, and waits for all calls in
+     * progress. Never throws.
      * @returns reports that an earlier page sent, but that was closed before the answer arrived
      */
     async flush(): Promise<readonly PendingReport[]> {
       const uid = currentUid();
       if (uid === null) return [];
       void send(uid, unsentReports(uid));
-      await Promise.all(pendingCalls);
+      await Promise.all([...pendingCalls, sendNotes(uid)]);
       return pendingReports(uid).filter(({ sent }) => sent === true);
     },
 
@@ -134,6 +138,7 @@ export const reportSender = createReportSender({
     const body = { cId, sentAt: new Date().toISOString(), lectures };
     return postJson('user/progress', body, { keepalive: isLeaving });
   },
+  sendNotes: sendUnsentNotes,
   currentUid: () => rememberedUser()?.uid ?? null,
   now: () => new Date(),
 });

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchValues } from '../stored-values.ts';
 import {
   type AnswerSheetId,
   changeSheet,
@@ -10,7 +11,6 @@ import {
   storedSheet,
   storedSheetIds,
   storeSheet,
-  watchSheets,
   withAnswer,
   withToggledMark,
 } from './answer-sheets.ts';
@@ -53,7 +53,7 @@ describe('stored answer sheets', () => {
     const [key] = Object.keys(localStorage).filter((each) => each.includes('.sheet.'));
     if (key === undefined) throw new Error('No sheet is stored');
     const onChange = vi.fn();
-    const stop = watchSheets(onChange);
+    const stop = watchValues(onChange);
     const otherTabSheet = withAnswer(fresh, 'q0', ['b']);
     localStorage.setItem(key, JSON.stringify(otherTabSheet));
     dispatchEvent(new StorageEvent('storage', { key }));

@@ -1,6 +1,6 @@
 import type { Answers, Quiz, QuizResult } from '@markaz/contract/learning/quizzes';
-import { useSyncExternalStore } from 'react';
-import { quizStoragePrefix, readText, storedKeys, writeText } from '../storage.ts';
+import { quizStoragePrefix, sheetStoragePrefix } from '../storage.ts';
+import { isValueSaved, readValue, useValue, valueKeys, writeValue } from '../stored-values.ts';
 
 export interface AnswerSheetId {
   readonly uid: string;
@@ -68,78 +68,43 @@ export function withToggledMark(sheet: AnswerSheet, id: string): AnswerSheet {
 export const isAnswered = ({ answers }: Pick<AnswerSheet, 'answers'>, id: string): boolean =>
   (answers[id]?.length ?? 0) > 0;
 
-/** Values that storage did not accept, by storage key. They are lost when the page closes. */
-const unsavedValues = new Map<string, string>();
-const listeners = new Set<() => void>();
-
-const sheetKey = ({ uid, cId, lId }: AnswerSheetId) =>
-  `${quizStoragePrefix}.sheet.${uid}.${cId}.${lId}`;
+const sheetKey = ({ uid, cId, lId }: AnswerSheetId) => `${sheetStoragePrefix}.${uid}.${cId}.${lId}`;
 const quizKey = ({ uid, cId, lId }: AnswerSheetId) =>
   `${quizStoragePrefix}.quiz.${uid}.${cId}.${lId}`;
 
-function write(key: string, text: string | null): void {
-  if (writeText(key, text) || text === null) unsavedValues.delete(key);
-  else unsavedValues.set(key, text);
-  for (const listener of listeners) listener();
-}
-
-const parsedValues = new Map<string, { readonly text: string; readonly value: unknown }>();
-
-/**
- * Reads a value. Returns the same object while the stored text does not change, as
- * `useSyncExternalStore` requires.
- */
-function read<Value>(key: string): Value | null {
-  const text = unsavedValues.get(key) ?? readText(key);
-  if (text === null) {
-    parsedValues.delete(key);
-    return null;
-  }
-  const cached = parsedValues.get(key);
-  if (cached?.text === text) return cached.value as Value;
-  try {
-    const value: Value = JSON.parse(text);
-    parsedValues.set(key, { text, value });
-    return value;
-  } catch {
-    return null;
-  }
-}
-
 /** Returns the newest attempt at a quiz on this device, or null if there is none. */
-export const storedSheet = (id: AnswerSheetId): AnswerSheet | null => read(sheetKey(id));
+export const storedSheet = (id: AnswerSheetId): AnswerSheet | null => readValue(sheetKey(id));
 
-export const storedQuiz = (id: AnswerSheetId): Quiz | null => read(quizKey(id));
+export const storedQuiz = (id: AnswerSheetId): Quiz | null => readValue(quizKey(id));
 
 /**
  * Whether the attempt is saved in the device's storage. If it is not, it is lost when the page
  * closes.
  */
-export const isStored = (id: AnswerSheetId): boolean => !unsavedValues.has(sheetKey(id));
+export const isStored = (id: AnswerSheetId): boolean => isValueSaved(sheetKey(id));
 
 /** Saves a new attempt. It replaces the previous attempt at the same quiz. */
 export function storeSheet(id: AnswerSheetId, sheet: AnswerSheet, quiz: Quiz): void {
   removeOldSheets(id.uid);
-  write(quizKey(id), JSON.stringify(quiz));
-  write(sheetKey(id), JSON.stringify(sheet));
+  writeValue(quizKey(id), JSON.stringify(quiz));
+  writeValue(sheetKey(id), JSON.stringify(sheet));
 }
 
 /** Changes a saved attempt. Reads it again each time, because other tabs write to it too. */
 export function changeSheet(id: AnswerSheetId, update: (sheet: AnswerSheet) => AnswerSheet): void {
   const before = storedSheet(id);
   const after = before && update(before);
-  if (after !== before) write(sheetKey(id), JSON.stringify(after));
+  if (after !== before) writeValue(sheetKey(id), JSON.stringify(after));
 }
 
 export function removeSheet(id: AnswerSheetId): void {
-  write(sheetKey(id), null);
-  write(quizKey(id), null);
+  writeValue(sheetKey(id), null);
+  writeValue(quizKey(id), null);
 }
 
 export function storedSheetIds(uid: string): readonly AnswerSheetId[] {
-  const prefix = `${quizStoragePrefix}.sheet.${uid}.`;
-  return [...new Set([...unsavedValues.keys(), ...storedKeys()])]
-    .filter((key) => key.startsWith(prefix))
+  const prefix = `${sheetStoragePrefix}.${uid}.`;
+  return valueKeys(prefix)
     .map((key) => key.slice(prefix.length).split('.'))
     .map(([cId = '', lId = '']) => ({ uid, cId, lId }));
 }
@@ -177,29 +142,9 @@ function removeOldSheets(uid: string): void {
   for (const { id } of newestFirst.slice(maxDoneSheets)) removeSheet(id);
 }
 
-/**
- * Calls `listener` when an attempt changes in any tab.
- * @returns a function that stops watching
- */
-export function watchSheets(listener: () => void): () => void {
-  const onStorageChange = ({ key }: StorageEvent) => {
-    if (key === null || key.startsWith(quizStoragePrefix)) listener();
-  };
-  listeners.add(listener);
-  addEventListener('storage', onStorageChange);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', onStorageChange);
-  };
-}
-
-function useStored<Value>(get: () => Value | null): Value | null {
-  return useSyncExternalStore(watchSheets, get, () => null);
-}
-
 /** Returns the current attempt on this device and its quiz. Returns null if there is no attempt. */
 export function useStoredSheet(id: AnswerSheetId | null) {
-  const sheet = useStored(() => id && storedSheet(id));
-  const quiz = useStored(() => id && storedQuiz(id));
+  const sheet = useValue(() => id && storedSheet(id));
+  const quiz = useValue(() => id && storedQuiz(id));
   return sheet === null || quiz === null ? null : { sheet, quiz };
 }

@@ -3,6 +3,7 @@ import type { Course } from '@markaz/contract/catalogue/courses';
 import type { Lecture, Resource } from '@markaz/contract/catalogue/lectures';
 import { placeholderAppearance } from '@markaz/contract/catalogue/placeholder-appearance';
 import { readMediaSource } from '@markaz/contract/catalogue/video-source';
+import { useSearchParams } from 'react-router-dom';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
 import { paths } from '../../shared/paths.ts';
 import type { FileOrigin } from '../../shared/saved-files/use-saved-file.ts';
@@ -15,6 +16,7 @@ import {
   type Playable,
   PlayerPlaceholder,
 } from '../player/lecture-player.tsx';
+import { readMoment } from '../player/playhead.ts';
 import type { ProgressReport, SavedProgress } from '../player/progress-recorder.ts';
 import { copy } from './lecture.copy.ts';
 import * as styles from './lecture-view.module.css';
@@ -91,6 +93,7 @@ export function LectureScreen(props: Props) {
     viewer,
     fileOrigin,
   } = props;
+  const [searchParams, setSearchParams] = useSearchParams();
   const toPlayables = (items: readonly Resource[]) =>
     items.flatMap((resource) => toPlayable(resource, lecture, fileOrigin));
   const videos = toPlayables(resources);
@@ -111,7 +114,13 @@ export function LectureScreen(props: Props) {
       videos={videos}
       cover={<CourseCover course={course} />}
       savedProgress={savedProgress}
-      onProgress={onProgress}
+      linkedMoment={readMoment(searchParams)}
+      onProgress={(report) => {
+        // From now on, a reload continues where the student stopped.
+        if (report.occasion === 'watching' && searchParams.has('t'))
+          setSearchParams({}, { replace: true, preventScrollReset: true });
+        onProgress(report);
+      }}
       refetchVideos={async () => toPlayables(await refetchResources())}
       watermark={lecture.open === 'true' ? null : viewer && formatWatermark(viewer)}
       nextAction={

@@ -54,6 +54,8 @@ interface Props {
   readonly neighbours: Neighbours;
   /** The content of the player's area: the player, a notice, a skeleton or an error. */
   readonly screen: ReactNode;
+  /** The student's notes or their placeholder. False if there is nothing to note. */
+  readonly notes: ReactNode;
   /** The lecture's quiz or its placeholder. False if the lecture has no quiz. */
   readonly quiz: ReactNode;
   /** The form for an access code. False if no code is needed to open the lecture. */
@@ -68,7 +70,8 @@ interface Props {
 }
 
 export function LectureView(props: Props) {
-  const { course, lectures, neighbours, screen, quiz, enrolment, resources, fileOrigin } = props;
+  const { course, lectures, neighbours, screen, notes, quiz, enrolment, resources, fileOrigin } =
+    props;
   const { resourcesPendingFor, completedIds, gateOf, editLink } = props;
   const { current, previous, next } = neighbours;
   const documents = resources.filter((resource) => readMediaSource(resource) === null);
@@ -76,6 +79,7 @@ export function LectureView(props: Props) {
     <div className={styles.layout}>
       <div className={styles.main}>
         {screen}
+        {notes}
         <div className={styles.heading}>
           <p className={styles.course}>
             <Link to={paths.course(course.id)}>{course.title}</Link>

@@ -16,6 +16,7 @@ import {
   saveMedium,
   saveVideoMemory,
 } from './player-memory.ts';
+import { type readMoment, useSeeks } from './playhead.ts';
 import type { ProgressReport, SavedProgress } from './progress-recorder.ts';
 import * as panelStyles from './stage-panels.module.css';
 import { PosterPicture } from './stage-panels.tsx';
@@ -43,6 +44,8 @@ interface Props {
   readonly savedProgress: SavedProgress | null;
   readonly onProgress: (report: ProgressReport) => void;
   readonly refetchVideos: () => Promise<readonly Playable[]>;
+  /** The moment at which a link opens the lecture. Only its first value counts. */
+  readonly linkedMoment?: ReturnType<typeof readMoment>;
   /** Text of the watermark, or null if the lecture is open to everyone. */
   readonly watermark: string | null;
   /** Link to the next lecture, shown when this lecture ends. Null for the last lecture. */
@@ -158,8 +161,29 @@ function PartsPlayer(props: PartsPlayerProps) {
   } = props;
   const { cover, onProgress, watermark } = props;
   const [savesData, setSavesData] = useState(() => readDataSaver(navigator));
-  const [memory, setMemory] = useState(() => readVideoMemory(memoryKey));
+  const [linkedMoment, setLinkedMoment] = useState(() => {
+    const { linkedMoment: linked = null } = props;
+    return linked !== null && linked.part in parts ? linked : null;
+  });
+  const [memory, setMemory] = useState(() => {
+    const stored = readVideoMemory(memoryKey);
+    return linkedMoment === null ? stored : { ...stored, current: linkedMoment.part };
+  });
+  const [playFrom, setPlayFrom] = useState<number | null>(null);
   const index = memory.current < parts.length ? memory.current : 0;
+  const updateMemory = (change: Partial<typeof memory>) => {
+    const newMemory = { ...memory, ...change };
+    setMemory(newMemory);
+    saveVideoMemory(memoryKey, newMemory);
+  };
+  const choosePart = (current: number, from: number | null = null) => {
+    setPlayFrom(from);
+    setLinkedMoment(null);
+    updateMemory({ current });
+  };
+  useSeeks((seconds, target = index) => {
+    if (target !== index && target in parts) choosePart(target, seconds);
+  });
   const part = parts[index];
   if (part === undefined) return null;
   const { source, bytes } = part;
@@ -170,11 +194,6 @@ function PartsPlayer(props: PartsPlayerProps) {
   const size = isSizeShown || bytes === null ? null : formatBytes(bytes);
   const nextName = partNames[index + 1];
 
-  const updateMemory = (change: Partial<typeof memory>) => {
-    const newMemory = { ...memory, ...change };
-    setMemory(newMemory);
-    saveVideoMemory(memoryKey, newMemory);
-  };
   /** Returns whether the whole lecture is now finished. */
   const finishPart = () => {
     updateMemory({ finished: [...new Set([...memory.finished, index])] });
@@ -189,6 +208,9 @@ function PartsPlayer(props: PartsPlayerProps) {
     <div className={styles.player}>
       <VideoStage
         key={index}
+        part={index}
+        playFrom={playFrom}
+        linkedTo={linkedMoment?.part === index ? linkedMoment.seconds : null}
         source={source}
         renew={part.linkExpires ? async () => (await refetchParts())[index]?.source ?? null : null}
         title={parts.length > 1 ? `${lectureTitle}، ${partNames[index]}` : lectureTitle}
@@ -196,7 +218,11 @@ function PartsPlayer(props: PartsPlayerProps) {
         cover={cover}
         savedProgress={index === memory.current ? savedProgress : null}
         onWatched={finishPart}
-        onProgress={onProgress}
+        onProgress={(report) => {
+          // The student has played the linked part, so it is now the current one.
+          if (linkedMoment !== null) choosePart(index);
+          onProgress(report);
+        }}
         savesData={savesData}
         watermark={watermark}
         caption={
@@ -216,7 +242,7 @@ function PartsPlayer(props: PartsPlayerProps) {
             <button
               type="button"
               className={panelStyles.retry}
-              onClick={() => updateMemory({ current: index + 1 })}
+              onClick={() => choosePart(index + 1)}
             >
               {mediumTexts.next(nextName)}
             </button>
@@ -229,7 +255,7 @@ function PartsPlayer(props: PartsPlayerProps) {
           name={mediumTexts.groupName}
           options={partNames}
           chosenIndex={index}
-          onChoose={(current) => updateMemory({ current })}
+          onChoose={(current) => choosePart(current)}
         />
       )}
     </div>

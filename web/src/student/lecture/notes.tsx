@@ -1,0 +1,336 @@
+import type { Note } from '@markaz/contract/learning/notes';
+import { limits } from '@markaz/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import {
+  type FormEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { openShareSheet } from '../../shared/account/follow-link.ts';
+import { isApiError } from '../../shared/api/errors.ts';
+import { freshUntilReload } from '../../shared/api/query-client.ts';
+import { isEmpty } from '../../shared/form/completeness.ts';
+import { Ltr } from '../../shared/format/ltr.tsx';
+import { formatNumber } from '../../shared/format/numbers.ts';
+import { formatClock } from '../../shared/format/time.ts';
+import {
+  areNotesSaved,
+  isUnsent,
+  type NotesId,
+  putNote,
+  sendNotesOnExit,
+  setDraft,
+  syncNotes,
+  useNotes,
+} from '../../shared/notes/notes.ts';
+import { paths } from '../../shared/paths.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { classes } from '../../shared/ui/classes.ts';
+import { icon } from '../../shared/ui/icons.tsx';
+import { printedAlone } from '../../shared/ui/printed-alone.ts';
+import { showToast } from '../../shared/ui/toast-store.ts';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import { mediumCopy } from '../player/player.copy.ts';
+import { momentSearch, playhead, seekTo } from '../player/playhead.ts';
+import { usePageExit } from '../player/use-page-exit.ts';
+import { notesCopy as copy } from './notes.copy.ts';
+import * as styles from './notes.module.css';
+
+const PenIcon = icon(<path d="M4.5 19.5 6 14 15.5 4.5l4 4L10 18zM13 7l4 4" />);
+
+const ShareIcon = icon(
+  <>
+    <circle cx="17.5" cy="5.5" r="2.2" />
+    <circle cx="6.5" cy="12" r="2.2" />
+    <circle cx="17.5" cy="18.5" r="2.2" />
+    <path d="m8.5 10.9 7-4.2M8.5 13.1l7 4.2" />
+  </>,
+);
+
+const rowTool = classes(styles.tool, styles.rowTool);
+
+const usePlayhead = () => useSyncExternalStore(playhead.subscribe, playhead.get, () => null);
+
+/** Follows the player by itself, so that only these words change each second. */
+function WriteLabel() {
+  const moment = usePlayhead();
+  if (moment === null) return copy.write;
+  return (
+    <span>
+      {copy.writeAt} <Ltr>{formatClock(moment.seconds)}</Ltr>
+    </span>
+  );
+}
+
+interface Titles {
+  readonly courseTitle: string;
+  readonly lectureTitle: string;
+}
+
+interface ShareProps extends Pick<Titles, 'lectureTitle'> {
+  readonly id: NotesId;
+}
+
+/** Shares the moment that is playing. Without a share sheet, copies its link. */
+function ShareMoment({ id: { cId, lId }, lectureTitle }: ShareProps) {
+  const isPlaying = usePlayhead() !== null;
+  const [uncopiedUrl, setUncopiedUrl] = useState<string | null>(null);
+  if (!isPlaying) return null;
+  const share = async () => {
+    const moment = playhead.get();
+    if (moment === null) return;
+    setUncopiedUrl(null);
+    const url = `${location.origin}${paths.lecture(cId, lId)}${momentSearch(moment)}`;
+    if (await openShareSheet(`${lectureTitle}\n${url}`)) return;
+    try {
+      await navigator.clipboard.writeText(url);
+      showToast(copy.copied);
+    } catch {
+      setUncopiedUrl(url);
+    }
+  };
+  return (
+    <>
+      <button type="button" className={styles.tool} title={copy.share} onClick={() => void share()}>
+        <ShareIcon />
+        <VisuallyHidden>{copy.share}</VisuallyHidden>
+      </button>
+      {uncopiedUrl !== null && (
+        <p role="alert">
+          {copy.copyFailed}{' '}
+          <bdi dir="ltr" className={styles.address}>
+            {uncopiedUrl}
+          </bdi>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface FormProps {
+  readonly id: NotesId;
+  readonly draft: Note;
+  /** Called when the form has closed. */
+  readonly onClose: () => void;
+}
+
+/** Stores each letter on the device, so that a dead battery loses nothing. */
+function NoteForm({ id, draft, onClose }: FormProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const fieldId = useId();
+  useEffect(() => field.current?.focus(), []);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (isEmpty(draft.text)) {
+      field.current?.focus();
+      return;
+    }
+    putNote(id, draft);
+    onClose();
+  };
+  return (
+    <form className={styles.form} onSubmit={save}>
+      <label htmlFor={fieldId}>
+        {copy.noteAt} <Ltr>{formatClock(draft.seconds)}</Ltr>
+      </label>
+      <textarea
+        ref={field}
+        id={fieldId}
+        maxLength={limits.noteText}
+        required
+        value={draft.text}
+        onChange={({ target }) => setDraft(id, { ...draft, text: target.value })}
+      />
+      <div className={styles.actions}>
+        <Button type="submit">{copy.save}</Button>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setDraft(id, null);
+            onClose();
+          }}
+        >
+          {copy.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ListProps extends Titles {
+  readonly id: NotesId;
+  readonly notes: readonly Note[];
+  readonly hasUnsent: boolean;
+  readonly onJump: () => void;
+}
+
+/** Lists the notes. Fetches them from the account once, because they may be of another device. */
+function NoteList({ id, notes, hasUnsent, onJump, courseTitle, lectureTitle }: ListProps) {
+  const { isFetching, error, refetch } = useQuery({
+    ...freshUntilReload,
+    queryKey: ['notes', id.uid, id.cId, id.lId],
+    queryFn: async () => {
+      await syncNotes(id);
+      return true;
+    },
+    refetchOnReconnect: true,
+  });
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    const onPrinted = () => setIsPrinting(false);
+    addEventListener('afterprint', onPrinted);
+    return () => removeEventListener('afterprint', onPrinted);
+  }, []);
+  const remove = (note: Note) => {
+    putNote(id, { ...note, text: '' });
+    showToast(copy.removed, { action: { label: copy.undo, onClick: () => putNote(id, note) } });
+  };
+  const hasParts = notes.some(({ part }) => part > 0);
+  const status = () => {
+    if (isFetching) return notes.length === 0 ? copy.loading : null;
+    if (isApiError(error, 'offline')) return copy.offline;
+    if (error !== null) return isApiError(error) ? `${copy.failed} ${error.message}` : copy.failed;
+    if (notes.length === 0) return copy.empty;
+    return hasUnsent ? copy.unsent : null;
+  };
+  return (
+    <section
+      ref={isPrinting ? printedAlone : undefined}
+      className={styles.list}
+      aria-label={copy.mine}
+    >
+      <div className={styles.paper}>
+        <h1>{lectureTitle}</h1>
+        <p>{courseTitle}</p>
+      </div>
+      <h2>{copy.mine}</h2>
+      <p className={styles.status} role="status">
+        {status()}
+      </p>
+      {error !== null && !isFetching && (
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={() => void refetch()}>
+            {copy.retry}
+          </Button>
+        </div>
+      )}
+      <ul className={styles.notes}>
+        {notes.map((note) => (
+          <li key={note.id} className={styles.note}>
+            <button
+              type="button"
+              className={classes(styles.tool, styles.time)}
+              onClick={() => {
+                seekTo(note.seconds, note.part);
+                onJump();
+              }}
+            >
+              <VisuallyHidden>{copy.playFrom}</VisuallyHidden>
+              {hasParts && mediumCopy.video.numberedName(formatNumber(note.part + 1))}{' '}
+              <Ltr>{formatClock(note.seconds)}</Ltr>
+            </button>
+            <p className={styles.text} dir="auto">
+              {note.text}
+            </p>
+            <div className={styles.actions}>
+              <button type="button" className={rowTool} onClick={() => setDraft(id, note)}>
+                {copy.edit}
+              </button>
+              <button type="button" className={rowTool} onClick={() => remove(note)}>
+                {copy.remove}
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {/* Older Firefox on Android cannot print. */}
+      {notes.length > 0 && 'print' in globalThis && (
+        <div className={styles.actions}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              flushSync(() => setIsPrinting(true));
+              globalThis.print();
+            }}
+          >
+            {copy.print}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface Props extends NotesId, Titles {}
+
+/** The student's notes in a lecture, below its player. Remount it for each lecture. */
+export default function LectureNotes({ uid, cId, lId, ...titles }: Props) {
+  const id = useMemo(() => ({ uid, cId, lId }), [uid, cId, lId]);
+  const stored = useNotes(id);
+  const { draft } = stored;
+  const [isOpen, setIsOpen] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
+  const writeButton = useRef<HTMLButtonElement>(null);
+  usePageExit(() => sendNotesOnExit(id));
+
+  const notes = stored.notes
+    .filter(({ text }) => text !== '')
+    .toSorted((a, b) => a.part - b.part || a.seconds - b.seconds);
+  const isFull = notes.length >= limits.notesPerLecture;
+  const write = () => {
+    const { seconds = 0, part = 0 } = playhead.get() ?? {};
+    setDraft(id, { id: crypto.randomUUID(), part, seconds, text: '' });
+  };
+  return (
+    <>
+      <div ref={bar} className={styles.bar}>
+        <button
+          ref={writeButton}
+          type="button"
+          className={styles.tool}
+          disabled={isFull}
+          onClick={write}
+        >
+          <PenIcon />
+          <WriteLabel />
+        </button>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {copy.mine}
+          {notes.length > 0 && ` ${formatNumber(notes.length)}`}
+        </button>
+        <ShareMoment id={id} lectureTitle={titles.lectureTitle} />
+      </div>
+      {draft !== null && (
+        <NoteForm
+          key={draft.id}
+          id={id}
+          draft={draft}
+          onClose={() => writeButton.current?.focus()}
+        />
+      )}
+      <p className={styles.status} role="alert">
+        {isFull && copy.full(formatNumber(limits.notesPerLecture))}
+        {!areNotesSaved(id) && copy.notSaved}
+      </p>
+      {isOpen && (
+        <NoteList
+          id={id}
+          notes={notes}
+          hasUnsent={stored.notes.some(isUnsent)}
+          onJump={() => bar.current?.scrollIntoView({ block: 'end' })}
+          {...titles}
+        />
+      )}
+    </>
+  );
+}
