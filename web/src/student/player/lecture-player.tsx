@@ -16,6 +16,7 @@ import {
   saveMedium,
   saveVideoMemory,
 } from './player-memory.ts';
+import { useSeeks } from './playhead.ts';
 import type { ProgressReport, SavedProgress } from './progress-recorder.ts';
 import * as panelStyles from './stage-panels.module.css';
 import { PosterPicture } from './stage-panels.tsx';
@@ -159,7 +160,20 @@ function PartsPlayer(props: PartsPlayerProps) {
   const { cover, onProgress, watermark } = props;
   const [savesData, setSavesData] = useState(() => readDataSaver(navigator));
   const [memory, setMemory] = useState(() => readVideoMemory(memoryKey));
+  const [playFrom, setPlayFrom] = useState<number | null>(null);
   const index = memory.current < parts.length ? memory.current : 0;
+  const updateMemory = (change: Partial<typeof memory>) => {
+    const newMemory = { ...memory, ...change };
+    setMemory(newMemory);
+    saveVideoMemory(memoryKey, newMemory);
+  };
+  const choosePart = (current: number, from: number | null = null) => {
+    setPlayFrom(from);
+    updateMemory({ current });
+  };
+  useSeeks((seconds, target = index) => {
+    if (target !== index && target in parts) choosePart(target, seconds);
+  });
   const part = parts[index];
   if (part === undefined) return null;
   const { source, bytes } = part;
@@ -170,11 +184,6 @@ function PartsPlayer(props: PartsPlayerProps) {
   const size = isSizeShown || bytes === null ? null : formatBytes(bytes);
   const nextName = partNames[index + 1];
 
-  const updateMemory = (change: Partial<typeof memory>) => {
-    const newMemory = { ...memory, ...change };
-    setMemory(newMemory);
-    saveVideoMemory(memoryKey, newMemory);
-  };
   /** Returns whether the whole lecture is now finished. */
   const finishPart = () => {
     updateMemory({ finished: [...new Set([...memory.finished, index])] });
@@ -189,6 +198,8 @@ function PartsPlayer(props: PartsPlayerProps) {
     <div className={styles.player}>
       <VideoStage
         key={index}
+        part={index}
+        playFrom={playFrom}
         source={source}
         renew={part.linkExpires ? async () => (await refetchParts())[index]?.source ?? null : null}
         title={parts.length > 1 ? `${lectureTitle}، ${partNames[index]}` : lectureTitle}
@@ -216,7 +227,7 @@ function PartsPlayer(props: PartsPlayerProps) {
             <button
               type="button"
               className={panelStyles.retry}
-              onClick={() => updateMemory({ current: index + 1 })}
+              onClick={() => choosePart(index + 1)}
             >
               {mediumTexts.next(nextName)}
             </button>
@@ -229,7 +240,7 @@ function PartsPlayer(props: PartsPlayerProps) {
           name={mediumTexts.groupName}
           options={partNames}
           chosenIndex={index}
-          onChoose={(current) => updateMemory({ current })}
+          onChoose={(current) => choosePart(current)}
         />
       )}
     </div>

@@ -27,6 +27,8 @@ interface Options {
    */
   readonly onWatched: () => boolean;
   readonly report: (report: ProgressReport) => void;
+  /** Called with each position, in whole seconds. */
+  readonly onPosition?: (seconds: number) => void;
   /** Returns a time in milliseconds, counted from any fixed point. */
   readonly now: () => number;
 }
@@ -38,7 +40,7 @@ interface Options {
  * a lecture that was completed earlier, it reports only once, when the user leaves, so that this
  * lecture becomes the last watched one. Each report that is sent costs one Firestore write.
  */
-export function createProgressRecorder({ completed, onWatched, report, now }: Options) {
+export function createProgressRecorder({ completed, onWatched, report, onPosition, now }: Options) {
   let isWatched = false;
   let isFinished = false;
   let position: number | null = null;
@@ -47,6 +49,7 @@ export function createProgressRecorder({ completed, onWatched, report, now }: Op
   let sentPosition: number | null = null;
   const setPosition = (seconds: number) => {
     position = Math.min(Math.max(Math.floor(seconds), 0), lectureSeconds);
+    onPosition?.(position);
     return position;
   };
 

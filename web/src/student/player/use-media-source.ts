@@ -69,7 +69,7 @@ export function useRenewableLink(
  * Starts playing. `autoplay` is not enough, because browsers may never fetch enough of a file
  * without byte ranges to begin if `preload` is `metadata`.
  */
-function startPlaying(media: HTMLMediaElement): void {
+export function startPlaying(media: HTMLMediaElement): void {
   // The browser refuses to play if the user's last tap was too long ago. The user can then press
   // the play button.
   media.play().catch(() => undefined);

@@ -4,8 +4,15 @@ import { addUsage } from '../../shared/usage/usage.ts';
 import { useHotkeys } from './hotkeys.ts';
 import { useSpeed } from './media-controls.tsx';
 import type { PlayerProblem } from './player.copy.ts';
+import { useSeeks } from './playhead.ts';
 import type { ProgressRecorder } from './progress-recorder.ts';
-import { type FileSource, problemOf, type RenewLink, useMediaSource } from './use-media-source.ts';
+import {
+  type FileSource,
+  problemOf,
+  type RenewLink,
+  startPlaying,
+  useMediaSource,
+} from './use-media-source.ts';
 
 export interface PlayerProps {
   readonly source: FileSource;
@@ -15,6 +22,8 @@ export interface PlayerProps {
   readonly notice: ReactNode;
   /** Start position in seconds. */
   readonly start: number;
+  /** Index of this video or recording among those of its medium. */
+  readonly part: number;
   readonly recorder: ProgressRecorder;
   readonly onProblem: (problem: PlayerProblem) => void;
   readonly onEnd: () => void;
@@ -72,7 +81,7 @@ function useDataUsage(ref: RefObject<HTMLMediaElement | null>, bytes: number | n
  * the player
  */
 export function usePlayback<Media extends HTMLMediaElement>(
-  { source, renew, title, start, recorder, onProblem, onEnd, bytes, savesData }: PlayerProps,
+  { source, renew, title, start, part, recorder, onProblem, onEnd, bytes, savesData }: PlayerProps,
   readSavedFile?: (url: string) => Promise<Blob | null>,
 ) {
   const player = useRef<HTMLElement>(null);
@@ -87,6 +96,14 @@ export function usePlayback<Media extends HTMLMediaElement>(
     renew,
     readSavedFile,
     onFail: onProblem,
+  });
+  useSeeks((seconds, target = part) => {
+    const element = media.current;
+    if (element === null || target !== part) return;
+    // Before the file has loaded, the element jumps when its metadata arrives.
+    resumePoint.current = { seconds, paused: false };
+    element.currentTime = seconds;
+    startPlaying(element);
   });
   // Focus the player when it appears, because the poster that had the focus is gone.
   useEffect(() => player.current?.focus({ preventScroll: true }), []);

@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { loadNewestReleaseOnce } from '../../shared/release/load-newest.ts';
 import * as styles from './lecture-player.module.css';
 import { copy, type PlayerProblem } from './player.copy.ts';
+import { movePlayhead, playhead, useSeeks } from './playhead.ts';
 import {
   createProgressRecorder,
   type ProgressReport,
@@ -34,8 +35,13 @@ interface Props
    * false, nothing is shown.
    */
   readonly caption: ReactNode;
-  /** Whether to play without a poster, because the user has already tapped a play button. */
-  readonly startsAtOnce?: boolean;
+  /**
+   * Position in seconds from which to play without a poster, because the user has already tapped
+   * something that plays. Null shows the poster.
+   */
+  readonly playFrom?: number | null;
+  /** Index of this video or recording among those of its medium. */
+  readonly part?: number;
 }
 
 // A single `import()` with two branches would prefetch both modules. Offline, only one of them may
@@ -50,7 +56,8 @@ const loadPlayer = (kind: PlayerProps['source']['kind']) =>
 export function VideoStage(props: Props) {
   const { source, title, cover, savedProgress, onWatched, onProgress } = props;
   const { savesData, watermark, nextAction, caption } = props;
-  const { startsAtOnce = false, renew = null, bytes } = props;
+  const { playFrom = null, part = 0, renew = null, bytes } = props;
+  const medium = source.kind === 'audio' ? 'audio' : 'video';
   const handlers = useRef({ onWatched, onProgress });
   useEffect(() => {
     handlers.current = { onWatched, onProgress };
@@ -60,24 +67,27 @@ export function VideoStage(props: Props) {
    * Returns the state of a new playback. `start` is in seconds. A change of `attempt` restarts the
    * player.
    */
-  const createPlayback = () => ({
+  const createPlayback = (start: number) => ({
     recorder: createProgressRecorder({
       completed: savedProgress?.completed ?? false,
       onWatched: () => handlers.current.onWatched(),
       report: (report) => handlers.current.onProgress(report),
+      onPosition: (seconds) => movePlayhead({ seconds, part, medium }),
       now: () => performance.now(),
     }),
-    start: resumeAt,
+    start,
     attempt: 0,
   });
-  const [playback, setPlayback] = useState(startsAtOnce ? createPlayback : null);
+  const [playback, setPlayback] = useState(() =>
+    playFrom === null ? null : createPlayback(playFrom),
+  );
   const [ended, setEnded] = useState(false);
   const [problem, setProblem] = useState<PlayerProblem | null>(null);
   const [Player, setPlayer] = useState<ComponentType<PlayerProps> | null>(null);
-  const medium = source.kind === 'audio' ? 'audio' : 'video';
   const youtubeId = source.kind === 'youtube' ? source.id : null;
   const watermarkNote = useWatermarkNote();
   usePageExit(() => playback?.recorder.reportExit());
+  useEffect(() => () => playhead.set(null), []);
 
   // Each retry loads the player again, because its JavaScript may have failed to load.
   useEffect(() => {
@@ -89,6 +99,20 @@ export function VideoStage(props: Props) {
     };
     loadPlayer(source.kind).then((module) => setPlayer(() => module.default), fail);
   }, [playback, source.kind]);
+
+  const restartAt = (start: number) => {
+    setProblem(null);
+    setEnded(false);
+    setPlayback((before) =>
+      before === null ? createPlayback(start) : { ...before, start, attempt: before.attempt + 1 },
+    );
+  };
+  const isPlayerShown =
+    playback !== null && problem === null && !ended && (youtubeId !== null || Player !== null);
+  // A player that is shown jumps by itself.
+  useSeeks((seconds, target = part) => {
+    if (target === part && !isPlayerShown) restartAt(seconds);
+  });
 
   /** Returns the line below the picture, which exists only if there is a caption. */
   const captionLine = (text: ReactNode) =>
@@ -105,17 +129,12 @@ export function VideoStage(props: Props) {
           onPreload={() => {
             if (source.kind !== 'youtube') loadPlayer(source.kind).catch(() => undefined);
           }}
-          onStart={() => setPlayback(createPlayback())}
+          onStart={() => setPlayback(createPlayback(resumeAt))}
         />
         {captionLine(caption)}
       </>
     );
 
-  const restartAt = (start: number) => {
-    setProblem(null);
-    setEnded(false);
-    setPlayback({ ...playback, start, attempt: playback.attempt + 1 });
-  };
   const retry = () => restartAt(playback.recorder.position() ?? playback.start);
   const resumedNotice = playback.start > 0 &&
     playback.attempt === 0 &&
@@ -124,6 +143,7 @@ export function VideoStage(props: Props) {
   const commonProps = {
     title,
     start: playback.start,
+    part,
     recorder: playback.recorder,
     onProblem: setProblem,
     onEnd: () => setEnded(true),

@@ -34,6 +34,13 @@ export const reportRequests = [
   { event: 'command', func: 'addEventListener', args: ['onError'] },
 ].map((message) => JSON.stringify(message));
 
+/** Messages that make the embed play from a position, in seconds. */
+export const seekMessages = (seconds: number) =>
+  [
+    { event: 'command', func: 'seekTo', args: [seconds, true] },
+    { event: 'command', func: 'playVideo', args: [] },
+  ].map((message) => JSON.stringify(message));
+
 function toRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -30,6 +30,7 @@ function renderPlayer(onRetry = () => undefined) {
       id="dQw4w9WgXcQ"
       title="محاضرة"
       start={0}
+      part={0}
       recorder={recorder}
       onProblem={doNothing}
       onEnd={doNothing}

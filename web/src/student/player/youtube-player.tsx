@@ -1,16 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as styles from './lecture-player.module.css';
 import { mediumCopy } from './player.copy.ts';
+import { useSeeks } from './playhead.ts';
 import { ProblemPanel } from './stage-panels.tsx';
 import type { PlayerProps } from './use-playback.ts';
 import {
   readYoutubeReport,
   reportRequests,
+  seekMessages,
   youtubeEmbedUrl,
   youtubeOrigin,
 } from './youtube-messages.ts';
 
-interface Props extends Pick<PlayerProps, 'title' | 'start' | 'recorder' | 'onProblem' | 'onEnd'> {
+interface Props
+  extends Pick<PlayerProps, 'title' | 'start' | 'part' | 'recorder' | 'onProblem' | 'onEnd'> {
   readonly id: string;
   readonly onRetry: () => void;
 }
@@ -27,12 +30,18 @@ const requestIntervalMs = 500;
  */
 const answerTimeoutMs = 10_000;
 
+function send(frame: HTMLIFrameElement | null, messages: readonly string[]): void {
+  // Send to any origin, because the frame shows the browser's error page if YouTube is blocked. The
+  // messages contain no secret.
+  for (const message of messages) frame?.contentWindow?.postMessage(message, '*');
+}
+
 /**
  * YouTube's player, in YouTube's embed that sets no cookies. Mount it only after the user has
  * tapped the poster.
  */
 export function YoutubePlayer(props: Props) {
-  const { id, title, start, recorder, onProblem, onEnd, onRetry } = props;
+  const { id, title, start, part, recorder, onProblem, onEnd, onRetry } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const [embedUrl] = useState(() => youtubeEmbedUrl(id, start, location.origin));
   const [isLoaded, setIsLoaded] = useState(false);
@@ -54,6 +63,10 @@ export function YoutubePlayer(props: Props) {
     if (message.state === 'ended') onEnd();
   });
 
+  useSeeks((seconds, target = part) => {
+    if (target === part) send(frame.current, seekMessages(seconds));
+  });
+
   useEffect(() => {
     const onMessage = (event: MessageEvent) => {
       if (event.origin !== youtubeOrigin || event.source !== frame.current?.contentWindow) return;
@@ -67,9 +80,7 @@ export function YoutubePlayer(props: Props) {
   useEffect(() => {
     if (!isLoaded || hasAnswered) return;
     const timer = setInterval(() => {
-      // Send to any origin, because the frame shows the browser's error page if YouTube is blocked.
-      // The messages contain no secret.
-      for (const message of reportRequests) frame.current?.contentWindow?.postMessage(message, '*');
+      send(frame.current, reportRequests);
     }, requestIntervalMs);
     return () => clearInterval(timer);
   }, [isLoaded, hasAnswered]);

@@ -60,7 +60,7 @@ function MediaPreview({ source, title }: { readonly source: MediaSource; readonl
             watermark={null}
             nextAction={null}
             caption={null}
-            startsAtOnce
+            playFrom={0}
           />
         )}
       </div>
