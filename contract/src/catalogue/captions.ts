@@ -32,6 +32,18 @@ export function canHaveCaptions({
   return kind === 'file' || kind === 'hls';
 }
 
+/** Whether a video could have captions, but has none. */
+export function lacksCaptions({
+  captions = '',
+  ...resource
+}: {
+  readonly type: string;
+  readonly src: string;
+  readonly captions?: string | undefined;
+}): boolean {
+  return captions === '' && canHaveCaptions(resource);
+}
+
 /** Whether a text begins as every WebVTT file must (https://www.w3.org/TR/webvtt1/#file-structure). */
 export function isWebVtt(text: string): boolean {
   return /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/u.test(text);

@@ -35,10 +35,10 @@ export const resourceInputSchema = z
       .max(limits.resourceBytes, 'الحجم أكبر من المسموح')
       .nullish(),
     /** Empty if there are none. Ignored if the resource cannot have captions. */
-    captions: z.string().trim().max(limits.resourceSrc, 'الرابط أطول من المسموح').optional(),
+    captions: z.string().trim().max(limits.resourceSrc, 'الرابط أطول من المسموح').default(''),
   })
   .superRefine((resource, context) => {
-    const { captions = '' } = resource;
+    const { captions } = resource;
     if (captions !== '' && canHaveCaptions(resource) && !isCaptions(captions))
       context.addIssue({ code: 'custom', path: ['captions'], message: notCaptionsMessage });
     const message = findSourceProblem(resource);

@@ -39,7 +39,7 @@ export async function prepareCaptions(
   const newFiles = [...filesAfter].filter((file) => !filesBefore.has(file));
   const { missing, accept } = await readUploads(database, cId, newFiles);
   const fields = inputs.flatMap(({ resources }, lecture) =>
-    resources.flatMap(({ captions = '' }, resource) =>
+    resources.flatMap(({ captions }, resource) =>
       missing.has(uploadedCaptionsFile(captions) ?? '')
         ? [[`lectures.${lecture}.resources.${resource}.captions`, missingMessage] as const]
         : [],

@@ -70,7 +70,7 @@ function toResource({
   src,
   title = '',
   bytes,
-  captions = '',
+  captions,
 }: LectureInput['resources'][number]): Resource {
   return {
     type,

@@ -1,3 +1,4 @@
+import { readMediaSource } from '@markaz/contract/catalogue/video-source';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { accessStatusOf } from '../../shared/account/access-status.ts';
@@ -129,6 +130,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
     open: current.open === 'true',
   };
   const placeholder = <ScreenPlaceholder course={course} />;
+  const isPlayerShown = !isLoading && !isRefused && resources !== null && !progressPending;
 
   const screen = () => {
     // While the session is loading, CSS chooses the variant (inline/first-paint.ts).
@@ -145,7 +147,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
     if (barrier.kind === 'ended') return endedNotice;
     if (gate !== null) return <QuizRequiredNotice courseId={cId} quizLecture={gate} />;
     if (isRefused) return lockedNotice;
-    if (resources !== null && !progressPending)
+    if (isPlayerShown)
       return (
         <LectureScreen
           course={course}
@@ -182,6 +184,8 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       lectures={lectures}
       neighbours={neighbours}
       screen={screen()}
+      playerFor={isRefused ? (isLoading ? 'enrolled' : null) : 'all'}
+      isPlayable={isPlayerShown && resources.some((each) => readMediaSource(each) !== null)}
       quiz={
         quiz !== undefined &&
         !isRefused &&

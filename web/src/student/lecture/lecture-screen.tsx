@@ -16,6 +16,7 @@ import {
   PlayerPlaceholder,
 } from '../player/lecture-player.tsx';
 import type { ProgressReport, SavedProgress } from '../player/progress-recorder.ts';
+import { readChapters } from '../player/read-chapters.ts';
 import { copy } from './lecture.copy.ts';
 import * as styles from './lecture-view.module.css';
 import { canBeSaved, SaveFile } from './save-file.tsx';
@@ -39,14 +40,16 @@ function toPlayable(
 ): Playable[] {
   const source = readMediaSource(resource);
   if (source === null) return [];
-  const { title, bytes = null, linkEnds } = resource;
+  const { title, bytes = null, linkEnds, captions = null } = resource;
   const name = title ? title : lecture.title;
   // Use the URL as React key, because each URL has its own download.
   const saveControl = canBeSaved(resource) && (
     <SaveFile key={resource.src} fileOrigin={fileOrigin} resource={resource} name={name} />
   );
   const linkExpires = linkEnds !== undefined;
-  return [{ source, title: title ? title : null, bytes, belowPlayer: saveControl, linkExpires }];
+  return [
+    { source, title: title ? title : null, bytes, captions, belowPlayer: saveControl, linkExpires },
+  ];
 }
 
 /**
@@ -114,6 +117,7 @@ export function LectureScreen(props: Props) {
       onProgress={onProgress}
       refetchVideos={async () => toPlayables(await refetchResources())}
       watermark={lecture.open === 'true' ? null : viewer && formatWatermark(viewer)}
+      chapters={readChapters(lecture.description)}
       nextAction={
         next && (
           <ButtonLink variant="gold" to={paths.lecture(course.id, next.id)}>

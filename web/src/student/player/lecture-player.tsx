@@ -18,6 +18,7 @@ import {
 } from './player-memory.ts';
 import { useSeeks } from './playhead.ts';
 import type { ProgressReport, SavedProgress } from './progress-recorder.ts';
+import type { Chapter } from './read-chapters.ts';
 import * as panelStyles from './stage-panels.module.css';
 import { PosterPicture } from './stage-panels.tsx';
 import { VideoStage } from './video-stage.tsx';
@@ -29,6 +30,8 @@ export interface Playable {
   /** File size in bytes, or null if it is unknown. */
   readonly bytes: number | null;
   readonly belowPlayer?: ReactNode;
+  /** Address of the video's captions, or null if it has none. */
+  readonly captions?: string | null;
 }
 
 interface Props {
@@ -46,6 +49,8 @@ interface Props {
   readonly refetchVideos: () => Promise<readonly Playable[]>;
   /** Text of the watermark, or null if the lecture is open to everyone. */
   readonly watermark: string | null;
+  /** The chapters of the first video or recording. */
+  readonly chapters?: readonly Chapter[];
   /** Link to the next lecture, shown when this lecture ends. Null for the last lecture. */
   readonly nextAction: ReactNode;
 }
@@ -72,6 +77,8 @@ export function PlayerPlaceholder({ cover }: Pick<Props, 'cover'>) {
     </div>
   );
 }
+
+const noChapters: readonly Chapter[] = [];
 
 interface ChoiceProps {
   readonly name: string;
@@ -157,7 +164,7 @@ function PartsPlayer(props: PartsPlayerProps) {
     savedProgress,
     nextAction,
   } = props;
-  const { cover, onProgress, watermark } = props;
+  const { cover, onProgress, watermark, chapters = noChapters } = props;
   const [savesData, setSavesData] = useState(() => readDataSaver(navigator));
   const [memory, setMemory] = useState(() => readVideoMemory(memoryKey));
   const [playFrom, setPlayFrom] = useState<number | null>(null);
@@ -204,6 +211,8 @@ function PartsPlayer(props: PartsPlayerProps) {
         renew={part.linkExpires ? async () => (await refetchParts())[index]?.source ?? null : null}
         title={parts.length > 1 ? `${lectureTitle}، ${partNames[index]}` : lectureTitle}
         bytes={bytes}
+        captions={part.captions ?? null}
+        chapters={index === 0 ? chapters : noChapters}
         cover={cover}
         savedProgress={index === memory.current ? savedProgress : null}
         onWatched={finishPart}

@@ -23,7 +23,7 @@ import { YoutubePlayer } from './youtube-player.tsx';
 
 interface Props
   extends Pick<PlayerProps, 'title' | 'bytes' | 'cover' | 'savesData' | 'watermark'>,
-    Partial<Pick<PlayerProps, 'renew'>> {
+    Partial<Pick<PlayerProps, 'renew' | 'captions' | 'chapters'>> {
   readonly source: MediaSource;
   readonly savedProgress: SavedProgress | null;
   /** Called once, when the video counts as watched. Returns whether this completes the lecture. */
@@ -56,7 +56,7 @@ const loadPlayer = (kind: PlayerProps['source']['kind']) =>
 export function VideoStage(props: Props) {
   const { source, title, cover, savedProgress, onWatched, onProgress } = props;
   const { savesData, watermark, nextAction, caption } = props;
-  const { playFrom = null, part = 0, renew = null, bytes } = props;
+  const { playFrom = null, part = 0, renew = null, captions = null, chapters = [], bytes } = props;
   const medium = source.kind === 'audio' ? 'audio' : 'video';
   const handlers = useRef({ onWatched, onProgress });
   useEffect(() => {
@@ -163,7 +163,7 @@ export function VideoStage(props: Props) {
     return (
       <Player
         key={playback.attempt}
-        {...{ source, renew, bytes, cover, savesData, watermark }}
+        {...{ source, renew, bytes, cover, savesData, watermark, captions, chapters }}
         notice={explanation || resumedNotice}
         {...commonProps}
       />
