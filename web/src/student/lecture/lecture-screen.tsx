@@ -16,7 +16,6 @@ import {
   PlayerPlaceholder,
 } from '../player/lecture-player.tsx';
 import type { ProgressReport, SavedProgress } from '../player/progress-recorder.ts';
-import { readChapters } from '../player/read-chapters.ts';
 import { copy } from './lecture.copy.ts';
 import * as styles from './lecture-view.module.css';
 import { canBeSaved, SaveFile } from './save-file.tsx';
@@ -117,7 +116,7 @@ export function LectureScreen(props: Props) {
       onProgress={onProgress}
       refetchVideos={async () => toPlayables(await refetchResources())}
       watermark={lecture.open === 'true' ? null : viewer && formatWatermark(viewer)}
-      chapters={readChapters(lecture.description)}
+      description={lecture.description}
       nextAction={
         next && (
           <ButtonLink variant="gold" to={paths.lecture(course.id, next.id)}>

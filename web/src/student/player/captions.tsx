@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { classes } from '../../shared/ui/classes.ts';
 import * as styles from './captions.module.css';
-import { fetchCaptions } from './fetch-captions.ts';
+import { fetchPlayableUrl } from './hosting-url.ts';
 import * as controlStyles from './media-controls.module.css';
 import { alwaysShown } from './media-elements.ts';
 import { copy } from './player.copy.ts';
@@ -16,7 +16,9 @@ import {
 export type Captions = NonNullable<ReturnType<typeof useCaptions>>;
 
 /**
- * Loads a video's captions while the student wants them.
+ * Loads a video's captions while the student wants them. They are fetched as text, because a
+ * `<track>` of another host would need `crossorigin` on the video, which breaks videos of hosts
+ * without CORS.
  * @returns null if the video has none. `url` is null until they have loaded
  */
 export function useCaptions(address: string | null) {
@@ -34,7 +36,9 @@ export function useCaptions(address: string | null) {
     const { signal } = controller;
     let blobUrl: string | null = null;
     const load = async () => {
-      const text = await fetchCaptions(queryClient, source, signal);
+      const response = await fetch(await fetchPlayableUrl(queryClient, source), { signal });
+      const text = await response.text();
+      if (!response.ok || !text.startsWith('WEBVTT')) throw new Error('These are no captions');
       if (signal.aborted) return;
       blobUrl = URL.createObjectURL(new Blob([text], { type: 'text/vtt' }));
       setUrl(blobUrl);

@@ -18,7 +18,6 @@ import {
 } from './player-memory.ts';
 import { useSeeks } from './playhead.ts';
 import type { ProgressReport, SavedProgress } from './progress-recorder.ts';
-import type { Chapter } from './read-chapters.ts';
 import * as panelStyles from './stage-panels.module.css';
 import { PosterPicture } from './stage-panels.tsx';
 import { VideoStage } from './video-stage.tsx';
@@ -49,8 +48,8 @@ interface Props {
   readonly refetchVideos: () => Promise<readonly Playable[]>;
   /** Text of the watermark, or null if the lecture is open to everyone. */
   readonly watermark: string | null;
-  /** The chapters of the first video or recording. */
-  readonly chapters?: readonly Chapter[];
+  /** The lecture's description, which may name the chapters of its first video or recording. */
+  readonly description?: string;
   /** Link to the next lecture, shown when this lecture ends. Null for the last lecture. */
   readonly nextAction: ReactNode;
 }
@@ -77,8 +76,6 @@ export function PlayerPlaceholder({ cover }: Pick<Props, 'cover'>) {
     </div>
   );
 }
-
-const noChapters: readonly Chapter[] = [];
 
 interface ChoiceProps {
   readonly name: string;
@@ -164,7 +161,7 @@ function PartsPlayer(props: PartsPlayerProps) {
     savedProgress,
     nextAction,
   } = props;
-  const { cover, onProgress, watermark, chapters = noChapters } = props;
+  const { cover, onProgress, watermark, description = '' } = props;
   const [savesData, setSavesData] = useState(() => readDataSaver(navigator));
   const [memory, setMemory] = useState(() => readVideoMemory(memoryKey));
   const [playFrom, setPlayFrom] = useState<number | null>(null);
@@ -212,7 +209,7 @@ function PartsPlayer(props: PartsPlayerProps) {
         title={parts.length > 1 ? `${lectureTitle}، ${partNames[index]}` : lectureTitle}
         bytes={bytes}
         captions={part.captions ?? null}
-        chapters={index === 0 ? chapters : noChapters}
+        description={index === 0 ? description : ''}
         cover={cover}
         savedProgress={index === memory.current ? savedProgress : null}
         onWatched={finishPart}

@@ -1,6 +1,7 @@
 import {
   canHaveCaptions,
   isCaptions,
+  isWebVtt,
   uploadedCaptionsFile,
 } from '@markaz/contract/catalogue/captions';
 import { readHttpsUrl, readVideoSource } from '@markaz/contract/catalogue/video-source';
@@ -12,7 +13,7 @@ import { useController } from 'react-hook-form';
 import { ApiError } from '../../../../shared/api/errors.ts';
 import { postForm } from '../../../../shared/api/post-form.ts';
 import { formatBytes } from '../../../../shared/format/bytes.ts';
-import { fetchCaptions } from '../../../../student/player/fetch-captions.ts';
+import { fetchPlayableUrl } from '../../../../student/player/hosting-url.ts';
 import * as form from '../../../ui/form/form.module.css';
 import { FormTextField, urlInputProps } from '../../../ui/form/form-fields.tsx';
 import * as layout from '../../../ui/layout.module.css';
@@ -59,14 +60,17 @@ function useLinkHint(captions: string): string {
   const queryClient = useQueryClient();
   const signedHosts = use(OpenedCourseContext)?.signedHosts ?? [];
   const host = readHttpsUrl(captions)?.host;
-  const { status, fetchStatus } = useQuery({
+  const { status, fetchStatus, data } = useQuery({
     queryKey: ['captions', captions],
-    queryFn: async ({ signal }) => (await fetchCaptions(queryClient, captions, signal)).length,
+    queryFn: async ({ signal }) => {
+      const response = await fetch(await fetchPlayableUrl(queryClient, captions), { signal });
+      return response.ok && isWebVtt(await response.text());
+    },
     enabled: host !== undefined && isCaptions(captions) && !signedHosts.includes(host),
     retry: false,
   });
   if (status === 'pending') return fetchStatus === 'idle' ? texts.hint : texts.checking;
-  return status === 'error' ? texts.unreadable : texts.readable;
+  return data === true ? texts.readable : texts.unreadable;
 }
 
 interface Props {
