@@ -92,6 +92,8 @@ export const byteLimits = {
   jsonBody: 256 * 1024,
   multipartBody: 6 * 1024 * 1024,
   thumbnail: 5 * 1024 * 1024,
+  /** A file of captions. Those of a long lecture have some 100 KB. */
+  captions: 500 * 1024,
   /** Largest Firestore document that we compose. Firestore allows 1 MiB. */
   storedDocument: 1_000_000,
 } as const;

@@ -2,7 +2,7 @@ import type { StaffPath, StudentPath } from '@markaz/contract/api';
 import { studentApi } from '@markaz/contract/student-api';
 import express, { type Express, Router } from 'express';
 import { mountPages } from './catalogue/pages/routes.ts';
-import { mountPictures } from './catalogue/previews/routes.ts';
+import { mountFiles } from './catalogue/previews/routes.ts';
 import { mountSitemap } from './catalogue/sitemap/routes.ts';
 import { loadOnce } from './core/load-once.ts';
 import type { Deps } from './deps.ts';
@@ -30,7 +30,7 @@ export function createApp(deps: Deps): Express {
 
   app.use(requestLog(deps.log), defaultHeaders, limitRequests(deps.requestLimits, deps.now));
   mountPages(app, deps);
-  mountPictures(app, deps);
+  mountFiles(app, deps);
   mountSitemap(app, deps);
   mountEndpoints<StudentPath>(app, studentApi, deps.handlers, deps);
   // A router does not inherit these settings from the app.

@@ -115,6 +115,7 @@ export function createDeps(config: Config, dependencies: DependencyOverrides = {
   });
   const thumbnails = createThumbnailService({
     store: createPictureStore(bucket, { folder: 'thumbnails', contentType: 'image/webp' }),
+    captions: createPictureStore(bucket, { folder: 'captions', contentType: 'text/vtt' }),
     pending: createPendingUploadStore(database),
     log,
   });

@@ -10,6 +10,7 @@ import { createCodeBatchService } from './cards/code-batches/service.ts';
 import { createPrintingService } from './cards/printing/service.ts';
 import { createRefundService } from './cards/refunds/service.ts';
 import { createCourseAddition } from './catalogue/authoring/add-course.ts';
+import { createCaptionService } from './catalogue/authoring/captions.ts';
 import { createCourseExportService } from './catalogue/authoring/export.ts';
 import { createLectureRestoration } from './catalogue/authoring/removed-lectures.ts';
 import { createCourseRevision } from './catalogue/authoring/revise-course.ts';
@@ -124,6 +125,7 @@ export function createStaffServices(shared: SharedServices) {
       ...createStaffCourseService(shared),
       ...createCourseAddition(shared),
       ...createCourseRevision(shared),
+      ...createCaptionService(shared),
       ...createLectureRestoration(shared),
       ...courseStates.handlers,
       ...createCourseCopyService(shared),

@@ -55,6 +55,7 @@ const accessRules = {
   'admin/courses': 'staff',
   'admin/courses/course': 'content',
   'admin/courses/update': 'content',
+  'admin/courses/captions': 'content',
   'admin/courses/publish': 'content',
   'admin/courses/restore': 'content',
   'admin/courses/lectures/restore': 'content',

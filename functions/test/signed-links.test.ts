@@ -18,7 +18,7 @@ const site = {
 };
 
 const storedResources = [
-  { type: 'video', src: `${signedHost}/nahw/one.mp4` },
+  { type: 'video', src: `${signedHost}/nahw/one.mp4`, captions: `${signedHost}/nahw/one.vtt` },
   { type: 'video', src: `${signedHost}/nahw/two/playlist.m3u8` },
   { type: 'file', src: `${signedHost}/nahw/one.pdf`, title: 'ملخص' },
   { type: 'video', src: 'dQw4w9WgXcQ' },
@@ -47,7 +47,11 @@ beforeAll(async () => {
   await enrol(api, admin, student, cId);
 });
 
-type SignedResource = readonly { readonly src: string; readonly linkEnds?: string | undefined }[];
+type SignedResource = readonly {
+  readonly src: string;
+  readonly captions?: string | undefined;
+  readonly linkEnds?: string | undefined;
+}[];
 
 /**
  * Expects the stored resources. Links of the signed host must be signed, and must be valid for more
@@ -56,6 +60,8 @@ type SignedResource = readonly { readonly src: string; readonly linkEnds?: strin
 function expectSigned(resources: SignedResource | null | undefined) {
   const now = api.now();
   expect(resources?.map(({ linkEnds }) => linkEnds !== undefined)).toEqual(isSigned);
+  const captions = resources?.[0]?.captions ?? '';
+  expect(isServedByBunny(captions, signingKey, now)).toBe(true);
   for (const [index, { src, linkEnds }] of (resources ?? []).entries()) {
     if (linkEnds === undefined) {
       expect(src).toBe(storedResources[index]?.src);

@@ -75,6 +75,7 @@ async function makeStaff(stack: Stack, admin: ApiClient, cId: string): Promise<v
 
 // The site loads files on its project's own host from its current origin (playableUrl).
 const video = 'https://demo-markaz.web.app/demo/lecture.mp4';
+const captions = 'https://demo-markaz.web.app/demo/lecture.vtt';
 const summary = 'https://demo-markaz.web.app/demo/summary.pdf';
 
 /**
@@ -90,9 +91,9 @@ export function lectureInput(lecture: DemoLecture, index: number): LectureInput 
     open: lecture.open ? 'true' : 'false',
     durationSeconds: lecture.minutes * 60,
     resources: [
-      { type: 'video', src: video },
+      { type: 'video', src: video, captions: lecture.captions ? captions : '' },
       ...(lecture.summary
-        ? [{ type: 'file' as const, src: summary, title: 'ملخص المحاضرة (PDF)' }]
+        ? [{ type: 'file' as const, src: summary, title: 'ملخص المحاضرة (PDF)', captions: '' }]
         : []),
     ],
   };

@@ -125,6 +125,16 @@ export const courseAdminEndpoints = {
     request: courseRevisionSchema,
     response: editedCourseSchema.extend({ updated: z.literal(true) }),
   }),
+  /** Only videos of the course `cId` can use the file. */
+  'admin/courses/captions': endpoint({
+    summary:
+      'Stores captions for a video, a WebVTT file sent as the part `thumbnail`. They are deleted after a day if no course was saved with them.',
+    method: 'POST',
+    access: 'content',
+    body: 'multipart',
+    request: z.object({ cId: idSchema }),
+    response: z.object({ captions: z.string() }),
+  }),
   'admin/courses/lectures/restore': post({
     summary: 'Puts a removed lecture back into its course.',
     access: 'content',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { idSchema, requestTimeSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { lineSchema, textSchema } from '../text/text-schema.ts';
+import { canHaveCaptions, isCaptions } from './captions.ts';
 import { gradeSchema, madhhabSchema, sectionSchema } from './courses.ts';
 import { openFlagSchema, type Resource, resourceTypes } from './lectures.ts';
 import { readAudioSource, readHttpsUrl, readVideoSource, readYoutubePage } from './video-source.ts';
@@ -13,6 +14,8 @@ export const notVideoMessages = {
 } as const;
 
 const notAudioMessage = 'اكتب رابط https لملف mp3 أو m4a أو aac أو ogg أو opus أو wav';
+
+const notCaptionsMessage = 'اكتب رابط https لملف vtt، أو ارفع الملف';
 
 function findSourceProblem({ type, src }: Pick<Resource, 'type' | 'src'>): string | null {
   if (type === 'video')
@@ -31,8 +34,13 @@ export const resourceInputSchema = z
       .min(1, 'اكتب الحجم رقمًا')
       .max(limits.resourceBytes, 'الحجم أكبر من المسموح')
       .nullish(),
+    /** Empty if there are none. Ignored if the resource cannot have captions. */
+    captions: z.string().trim().max(limits.resourceSrc, 'الرابط أطول من المسموح').default(''),
   })
   .superRefine((resource, context) => {
+    const { captions } = resource;
+    if (captions !== '' && canHaveCaptions(resource) && !isCaptions(captions))
+      context.addIssue({ code: 'custom', path: ['captions'], message: notCaptionsMessage });
     const message = findSourceProblem(resource);
     if (message !== null) context.addIssue({ code: 'custom', path: ['src'], message });
   });

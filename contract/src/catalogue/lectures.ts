@@ -18,11 +18,14 @@ export const resourceSchema = z.object({
    * Size of the file in bytes. Omitted if it is unknown, or if the resource is not a single file.
    */
   bytes: z.number().int().positive().optional(),
+  /** Captions of a video: the path of an uploaded WebVTT file, or an https link to one. */
+  captions: z.string().exactOptional(),
 });
 
 const deliveredResourceSchema = resourceSchema.extend({
   /**
-   * When a signed `src` expires. Omitted if `src` is not signed. Later requests return a new link.
+   * When a signed `src` or `captions` expires. Omitted if neither is signed. Later requests return
+   * new links.
    */
   linkEnds: timeSchema.exactOptional(),
 });

@@ -32,6 +32,13 @@ async function pictureForm(cId: string): Promise<FormData> {
   return form;
 }
 
+function captionsForm(cId: string): FormData {
+  const form = new FormData();
+  form.set('cId', JSON.stringify(cId));
+  form.set('thumbnail', new Blob(['WEBVTT\n\n00:01.000 --> 00:02.000\nمرحبًا\n']), 'captions.vtt');
+  return form;
+}
+
 /**
  * Returns the calls of staff. Some calls need the results of earlier calls. For example, cards are
  * made before they are sold.
@@ -100,6 +107,7 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
       const lId = earlier('admin/courses/course').lectures.at(-1)?.id ?? '';
       return { body: { cId: submittedId(), lId } };
     },
+    'admin/courses/captions': () => ({ form: captionsForm(cId) }),
     'admin/courses/copy': () => ({
       body: { id: submittedId(), quizzes: true, requestId: 'growth-copy' },
     }),

@@ -15,8 +15,8 @@ export class Reply<Body> {
 /** Bodies that are sent unchanged. */
 export type RawBody = Buffer | AsyncIterable<string>;
 
-/** Returns a picture that may be cached forever, because its name changes with its content. */
-export function pictureReply(bytes: Buffer, file: string, type: `image/${string}`): Reply<Buffer> {
+/** Returns a file that may be cached forever, because its name changes with its content. */
+export function immutableReply(bytes: Buffer, file: string, type: string): Reply<Buffer> {
   return new Reply(bytes, {
     'Cache-Control': 'public, max-age=31536000, immutable',
     'Content-Type': type,

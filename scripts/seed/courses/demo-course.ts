@@ -10,6 +10,8 @@ export interface DemoLecture {
   readonly open?: true;
   /** Whether the lecture has a summary to print. */
   readonly summary?: true;
+  /** Whether the video has captions. */
+  readonly captions?: true;
 }
 
 export interface DemoCourse {

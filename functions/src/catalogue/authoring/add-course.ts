@@ -16,6 +16,7 @@ import {
 import { schemaVersion } from '../../store/upgrades.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
 import type { LinkService } from '../videos/links.ts';
+import { prepareCaptions } from './captions.ts';
 import {
   arrangeLectures,
   type CourseFormFields,
@@ -132,6 +133,11 @@ export function createCourseAddition({
         submissionDigest,
         now: acting.now,
         newId,
+      });
+      // Captions are uploaded for a course that exists, so a new course can only have links to them.
+      await prepareCaptions(database, {
+        ...{ cId: id, inputs: submission.lectures, before: [], removed: [] },
+        after: Object.values(contents.lectures),
       });
 
       const add = (thumbnail: ThumbnailRecord | null) =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { canHaveCaptions } from '@markaz/contract/catalogue/captions';
 import type { CourseInfo, LectureInput } from '@markaz/contract/catalogue/course-input';
 import { gateBefore } from '@markaz/contract/catalogue/gates';
 import type { Resource } from '@markaz/contract/catalogue/lectures';
@@ -64,12 +65,19 @@ export function nextUpdateTime(before: Timestamp, now: Date): Timestamp {
   return Timestamp.fromMillis(Math.max(now.getTime(), before.toMillis() + 1));
 }
 
-function toResource({ type, src, title = '', bytes }: LectureInput['resources'][number]): Resource {
+function toResource({
+  type,
+  src,
+  title = '',
+  bytes,
+  captions,
+}: LectureInput['resources'][number]): Resource {
   return {
     type,
     src,
     ...(title !== '' && { title }),
     ...(bytes != null && hasFixedSize({ type, src }) && { bytes }),
+    ...(captions !== '' && canHaveCaptions({ type, src }) && { captions }),
   };
 }
 

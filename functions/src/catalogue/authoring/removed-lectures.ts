@@ -9,12 +9,13 @@ import {
   type CourseRecord,
   courseContentsSchema,
   courseRecordSchema,
+  lectureResourcesSchema,
   type StoredCourse,
 } from '../../store/records/course.ts';
 import { courseQuizzesSchema } from '../../store/records/quiz.ts';
 import { type RemovedLecture, removedLectureSchema } from '../../store/records/removed-lecture.ts';
 import { ifUnchanged, replaceDocument } from '../../store/staff-action.ts';
-import { markUnusedPictures } from '../../store/unused-pictures.ts';
+import { captionsOfLectures, markUnusedFiles } from '../../store/unused-files.ts';
 import { presentAdminCourse, presentAdminLectures } from '../courses/present.ts';
 import { lectureFields } from '../courses/publishing.ts';
 import { nextUpdateTime, quizzesOf, refuseOversized, withQuizzes } from './course-records.ts';
@@ -110,7 +111,7 @@ export async function presentForEditor(
 
 /**
  * Deletes the lectures that were removed at `until` or before. Cost: 1 read and 1 delete per
- * lecture, plus 1 read and up to 2 writes per quiz.
+ * lecture, plus 1 write for its captions, and 1 read and up to 2 writes per quiz.
  * @returns the number of deleted lectures
  */
 export async function purgeRemovedLectures(
@@ -123,18 +124,21 @@ export async function purgeRemovedLectures(
     const { docs } = await database.removedLectures
       .where('removedAt', '<=', Timestamp.fromDate(until))
       .limit(lecturesPerBatch)
-      .select('cId', 'quiz')
+      .select('cId', 'quiz', 'resources')
       .get();
     const batch = database.firestore.batch();
     for (const snapshot of docs) {
       batch.delete(snapshot.ref);
       const { cId, quiz } = snapshot.data();
+      const captions = captionsOfLectures([lectureResourcesSchema.parse(snapshot.data())]);
+      const unusedCaptions = { name: `captions-${snapshot.id}`, cId, files: captions, now };
+      markUnusedFiles(batch, database, unusedCaptions);
       if (quiz === undefined) continue;
       const quizzes = await database.courseQuizzes(cId).get();
       const stored = readRecord(courseQuizzesSchema, quizzes)?.lectures[snapshot.id];
       if (stored === undefined) continue;
       const unused = { name: `quiz-${snapshot.id}`, cId, files: stored.pictures, now };
-      markUnusedPictures(batch, database, unused);
+      markUnusedFiles(batch, database, unused);
       const deletion = { lectures: { [snapshot.id]: FieldValue.delete() } };
       batch.set(database.courseQuizzes(cId), deletion, { merge: true });
     }

@@ -17,6 +17,7 @@ import type { CourseStore } from '../courses/store.ts';
 import { markThumbnailUnused } from '../thumbnails/pending-uploads.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
 import type { LinkService } from '../videos/links.ts';
+import { prepareCaptions } from './captions.ts';
 import {
   arrangeLectures,
   type CourseFormFields,
@@ -171,7 +172,7 @@ export function createCourseRevision({
     /**
      * Changes a live course, either completely or not at all. A repeated request changes nothing. A
      * replaced picture is deleted afterwards. Cost: 6 reads, plus 1 with a picture, and 1 per
-     * restored lecture.
+     * restored lecture and per new file of captions.
      * @throws 400 with a message for each invalid field, 404, 413, and 409 if the course has
      * changed since the caller read it, or if the lists are full
      */
@@ -201,10 +202,14 @@ export function createCourseRevision({
           const lists = await readLists(database.firestore, database, acting.now);
           const author = findAuthor(lists.authors, courseInfo.author, newId);
           const restoredDocs = await readRestoredLectures(course, revision);
-          const restoredQuizzes = restoredDocs.map((doc) => {
+          const restored = restoredDocs.flatMap((doc) => {
             const lecture = readRecord(removedLectureSchema, doc);
-            return [doc.id, { listed: lecture?.quiz, contents: lecture?.quizContents }] as const;
+            return lecture === null ? [] : [{ id: doc.id, ...lecture }];
           });
+          const restoredQuizzes = restored.map(
+            (lecture) =>
+              [lecture.id, { listed: lecture.quiz, contents: lecture.quizContents }] as const,
+          );
           const after = reviseCourse(before, revision, {
             picture,
             author,
@@ -214,6 +219,13 @@ export function createCourseRevision({
             newId,
           });
           const removed = removeLectures(id, before, after.course, acting);
+          const writeCaptions = await prepareCaptions(database, {
+            cId: id,
+            inputs: revision.lectures,
+            before: [...Object.values(contents.lectures), ...restored],
+            after: Object.values(after.contents.lectures),
+            removed: removed.map(([, lecture]) => lecture),
+          });
           const titles = removed.map(([, { title }]) => title).slice(0, maxLoggedTitles);
           const formerPicture = course.thumbnail;
           const newPicture = formerPicture?.name !== after.course.thumbnail?.name;
@@ -243,6 +255,7 @@ export function createCourseRevision({
                   markThumbnailUnused(batch, database, id, replacedPicture, acting.now);
                 // The picture is in use from this commit on, so it is no longer pending.
                 if (picture !== null) batch.delete(database.pendingUpload(picture.name));
+                writeCaptions(batch, acting.now);
                 writeLists(batch);
               },
             },

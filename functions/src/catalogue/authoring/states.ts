@@ -8,6 +8,7 @@ import { deleteCounters, resumeCounters, suspendCounters } from '../../store/cou
 import { readRecord } from '../../store/database.ts';
 import {
   type CourseRecord,
+  courseContentsSchema,
   courseHeadFields,
   courseHeadSchema,
   courseRecordSchema,
@@ -15,7 +16,11 @@ import {
 } from '../../store/records/course.ts';
 import { courseQuizzesSchema } from '../../store/records/quiz.ts';
 import { ifUnchanged } from '../../store/staff-action.ts';
-import { markUnusedPictures, picturesOfQuizzes } from '../../store/unused-pictures.ts';
+import {
+  captionsOfLectures,
+  markUnusedFiles,
+  picturesOfQuizzes,
+} from '../../store/unused-files.ts';
 import type { PreviewService } from '../previews/service.ts';
 import { markThumbnailUnused } from '../thumbnails/pending-uploads.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
@@ -127,9 +132,16 @@ export function createCourseStateService({
         if (!snapshot || head === null || !isOverdue)
           return { answer: { purged: false, thumbnail: null } };
         const lists = await readLists(firestore, database, at);
-        const quizzes = await database.courseQuizzes(id).get();
+        const [quizzes, contents] = await firestore.getAll(
+          database.courseQuizzes(id),
+          database.courseContents(id),
+        );
         const writeCounterDeletion = await deleteCounters(database, id);
-        const files = picturesOfQuizzes(readRecord(courseQuizzesSchema, quizzes)?.lectures ?? {});
+        const lectures = readRecord(courseContentsSchema, contents)?.lectures ?? {};
+        const files = [
+          ...picturesOfQuizzes(readRecord(courseQuizzesSchema, quizzes)?.lectures ?? {}),
+          ...captionsOfLectures(Object.values(lectures)),
+        ];
         const writeLists = await packLists(lists, updateLists(lists, id, head, null));
         const { thumbnail, title, lectureCount } = head;
         return {
@@ -141,8 +153,8 @@ export function createCourseStateService({
               before: { title, lectureCount },
             },
             write(batch) {
-              const unusedPictures = { name: `quizzes-${id}`, cId: id, files, now: at };
-              markUnusedPictures(batch, database, unusedPictures);
+              const unusedFiles = { name: `quizzes-${id}`, cId: id, files, now: at };
+              markUnusedFiles(batch, database, unusedFiles);
               batch.delete(snapshot.ref, ifUnchanged(snapshot));
               batch.delete(database.courseContents(id));
               batch.delete(database.courseQuizzes(id));

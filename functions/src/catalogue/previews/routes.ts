@@ -1,27 +1,27 @@
 import type { Express } from 'express';
 import { notFound } from '../../core/api-error.ts';
-import { pictureReply } from '../../core/reply.ts';
+import { immutableReply } from '../../core/reply.ts';
 import { withTimeout } from '../../core/with-timeout.ts';
 import { methodNotAllowed } from '../../http/defaults.ts';
 import { senderOf } from '../../http/request-limits.ts';
 import { sendAnswer } from '../../http/send-answer.ts';
 import type { LookupLimiter } from '../courses/lookup-limiter.ts';
-import { isPictureFile } from '../thumbnails/names.ts';
+import { isCaptionsFile, isPictureFile } from '../thumbnails/names.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
 import { courseIdOfPreview } from './names.ts';
 import type { PreviewService } from './service.ts';
 
-interface PictureRoute {
+interface FileRoute {
   readonly folder: string;
-  readonly type: `image/${string}`;
+  readonly type: string;
   /** Whether a path segment has the format of our file names. Only such files are looked up. */
   readonly isFileName: (file: string) => boolean;
   /** @param peer IP address of the sender, as the platform reports it */
-  readonly readPicture: (file: string, peer: string) => Promise<Buffer | null>;
+  readonly readFile: (file: string, peer: string) => Promise<Buffer | null>;
 }
 
-/** Serves pictures from the site's own origin, so that Storage needs no public access. */
-export function mountPictures(
+/** Serves uploaded files from the site's own origin, so that Storage needs no public access. */
+export function mountFiles(
   app: Express,
   {
     thumbnails,
@@ -32,26 +32,26 @@ export function mountPictures(
     readonly thumbnails: ThumbnailService;
     readonly previews: PreviewService;
     readonly lookupLimiter: LookupLimiter;
-    /** Maximum time to read a picture, in milliseconds. */
+    /** Maximum time to read a file, in milliseconds. */
     readonly patience: number;
   },
 ): void {
-  const mount = ({ folder, type, isFileName, readPicture }: PictureRoute) =>
+  const mount = ({ folder, type, isFileName, readFile }: FileRoute) =>
     app
       .route(`/api/${folder}/:file`)
       .get(async (request, response) => {
         const { file } = request.params;
         if (typeof file !== 'string' || !isFileName(file)) throw notFound();
-        const bytes = await withTimeout(readPicture(file, senderOf(request).peer), timeoutMs);
+        const bytes = await withTimeout(readFile(file, senderOf(request).peer), timeoutMs);
         if (bytes === null) throw notFound();
-        await sendAnswer(request, response, pictureReply(bytes, file, type));
+        await sendAnswer(request, response, immutableReply(bytes, file, type));
       })
       .all(methodNotAllowed('GET, HEAD'));
   mount({
     folder: 'thumbnails',
     type: 'image/webp',
     isFileName: isPictureFile,
-    readPicture: (file, peer) =>
+    readFile: (file, peer) =>
       lookupLimiter.lookUp(
         peer,
         async (published) =>
@@ -60,9 +60,20 @@ export function mountPictures(
       ),
   });
   mount({
+    folder: 'captions',
+    type: 'text/vtt; charset=utf-8',
+    isFileName: isCaptionsFile,
+    readFile: (file, peer) =>
+      lookupLimiter.lookUp(
+        peer,
+        async () => false,
+        () => thumbnails.readCaptions(file),
+      ),
+  });
+  mount({
     folder: 'previews',
     type: 'image/jpeg',
-    readPicture: previews.readPreview,
+    readFile: previews.readPreview,
     isFileName: (file) => courseIdOfPreview(file) !== null,
   });
 }

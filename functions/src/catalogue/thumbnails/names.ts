@@ -12,6 +12,11 @@ export function isPictureFile(text: string): boolean {
   return filePattern.test(text);
 }
 
+/** Whether a path segment has the format of our names of captions. */
+export function isCaptionsFile(text: string): boolean {
+  return /^[0-9a-f]{32}\.vtt$/u.test(text);
+}
+
 const urlPathOf = (file: string) => `/api/thumbnails/${file}`;
 
 /** Converts a file name to its URL path and back. */
@@ -20,8 +25,12 @@ export const pictureUrlPath = {
   toFile: (src: string) => src.slice(urlPathOf('').length),
 };
 
-export function pictureName(file: string): string {
-  return file.slice(0, file.indexOf('-'));
+/** Length of the hash with which the name of every uploaded file begins. */
+export const hashLength = 32;
+
+/** Returns the name under which the files of an upload are pending. */
+export function uploadName(file: string): string {
+  return file.slice(0, hashLength);
 }
 
 /** Returns the height in pixels of a course's picture, which is always 16:9. */

@@ -1,14 +1,17 @@
-import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import { Timestamp, type Transaction, type WriteBatch } from 'firebase-admin/firestore';
 import { isTransient } from '../../core/grpc-status.ts';
 import { type Database, readRecord, readRecords } from '../../store/database.ts';
 import {
+  courseContentsSchema,
   courseHeadSchema,
+  lectureResourcesSchema,
   type PendingUpload,
   pendingUploadSchema,
   type ThumbnailRecord,
 } from '../../store/records/course.ts';
 import { courseQuizzesSchema } from '../../store/records/quiz.ts';
-import { picturesOfQuizzes } from '../../store/unused-pictures.ts';
+import { captionsOfLectures, picturesOfQuizzes } from '../../store/unused-files.ts';
+import { isCaptionsFile } from './names.ts';
 
 const maxTries = 3;
 
@@ -48,6 +51,17 @@ export type PendingUploadStore = ReturnType<typeof createPendingUploadStore>;
  * add and delete these entries.
  */
 export function createPendingUploadStore(database: Database) {
+  /** Returns the uploaded captions of a course. Cost: 1 read, plus 1 per removed lecture. */
+  async function readCaptions(transaction: Transaction, cId: string): Promise<Set<string>> {
+    const contents = await transaction.get(database.courseContents(cId));
+    const removed = await transaction.get(database.removedLectures.where('cId', '==', cId));
+    const lectures = readRecord(courseContentsSchema, contents)?.lectures ?? {};
+    return captionsOfLectures([
+      ...Object.values(lectures),
+      ...removed.docs.map((doc) => lectureResourcesSchema.parse(doc.data())),
+    ]);
+  }
+
   return {
     async register(name: string, picture: PendingUpload): Promise<void> {
       await retry(() => database.pendingUpload(name).set(picture));
@@ -64,9 +78,9 @@ export function createPendingUploadStore(database: Database) {
       return course?.thumbnail?.name === name;
     },
     /**
-     * Returns those files of an upload that no quiz of the course uses, so that they can be
-     * deleted. Marks the upload, so that no quiz starts to use these files. Cost: 2 reads, plus 1
-     * write if there are such files.
+     * Returns those files of an upload that no quiz and no lecture of the course uses, so that they
+     * can be deleted. Marks the upload, so that nothing starts to use these files. Cost: 2 reads,
+     * plus 1 write if there are such files. Captions cost 1 more read, and 1 per removed lecture.
      */
     claimUnusedFiles: (name: string): Promise<string[]> =>
       database.firestore.runTransaction(async (transaction) => {
@@ -75,7 +89,10 @@ export function createPendingUploadStore(database: Database) {
         if (upload === null) return [];
         const quizzes = await transaction.get(database.courseQuizzes(upload.cId));
         const lectures = readRecord(courseQuizzesSchema, quizzes)?.lectures ?? {};
-        const usedFiles = picturesOfQuizzes(lectures);
+        const usedFiles = new Set([
+          ...picturesOfQuizzes(lectures),
+          ...(upload.files.some(isCaptionsFile) ? await readCaptions(transaction, upload.cId) : []),
+        ]);
         const unusedFiles = upload.files.filter((file) => !usedFiles.has(file));
         if (unusedFiles.length > 0) transaction.update(ref, { condemned: true });
         return unusedFiles;

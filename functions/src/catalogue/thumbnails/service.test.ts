@@ -25,20 +25,22 @@ function setUp(broken: ReadonlySet<string> = new Set(), isUsedByCourse = false) 
   const failIfBroken = (operation: string) => {
     if (broken.has(operation)) throw new Error(`${operation} is broken`);
   };
-  const service = createThumbnailService({
-    store: {
-      async put(file) {
-        failIfBroken(`put ${file}`);
-        stored.add(file);
-      },
-      async get() {
-        return null;
-      },
-      async remove(file) {
-        failIfBroken(`remove ${file}`);
-        stored.delete(file);
-      },
+  const files = {
+    async put(file: string) {
+      failIfBroken(`put ${file}`);
+      stored.add(file);
     },
+    async get() {
+      return null;
+    },
+    async remove(file: string) {
+      failIfBroken(`remove ${file}`);
+      stored.delete(file);
+    },
+  };
+  const service = createThumbnailService({
+    store: files,
+    captions: files,
     pending: {
       async register(name, registered) {
         failIfBroken('register');

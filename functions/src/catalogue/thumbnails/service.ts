@@ -1,12 +1,15 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
+import { isWebVtt, uploadedCaptionsPath } from '@markaz/contract/catalogue/captions';
 import type { QuizPicture } from '@markaz/contract/learning/quizzes';
+import { byteLimits } from '@markaz/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
-import { ApiError } from '../../core/api-error.ts';
+import { ApiError, invalidFields } from '../../core/api-error.ts';
 import { isTransient } from '../../core/grpc-status.ts';
 import { inGroups } from '../../core/in-groups.ts';
 import type { Log } from '../../http/request-log.ts';
 import type { ThumbnailRecord } from '../../store/records/course.ts';
-import { pictureFile, pictureName, pictureUrlPath } from './names.ts';
+import { hashLength, isCaptionsFile, pictureFile, pictureUrlPath, uploadName } from './names.ts';
 import type { NamedPendingUpload, PendingUploadStore } from './pending-uploads.ts';
 import { createPictureMaker, decodePicture, type Picture, questionShape } from './picture.ts';
 import type { PictureStore } from './store.ts';
@@ -20,22 +23,44 @@ export type ThumbnailService = ReturnType<typeof createThumbnailService>;
 const maxPendingMs = 24 * 60 * 60 * 1000;
 const uploadsPerPage = 100;
 
+const notWebVtt = 'الملف ليس نصًا بصيغة WebVTT. يبدأ هذا الملف بكلمة WEBVTT.';
+
 /** Number of files that are copied at a time. */
 const filesAtOnce = 20;
 
-/** Returns the name of the copy for a course. It is always the same, so a retry makes no second. */
-function copiedName(name: string, cId: string): string {
-  return createHash('sha256').update(`copy/${cId}/${name}`).digest('hex').slice(0, 32);
+/** Returns a hash that is long enough that nobody guesses the name of a file. */
+function hashOf(...parts: readonly (string | Buffer)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex').slice(0, hashLength);
 }
 
+/** Returns the name of the copy for a course. It is always the same, so a retry makes no second. */
+function copiedName(name: string, cId: string): string {
+  return hashOf(`copy/${cId}/${name}`);
+}
+
+function pendingFiles(name: string, files: string[], cId: string, now: Date): NamedPendingUpload {
+  return { name, cId, widths: [], files, at: Timestamp.fromDate(now), condemned: false };
+}
+
+type Files = Pick<PictureStore, 'put' | 'get' | 'remove'>;
+
 interface Dependencies {
-  readonly store: Pick<PictureStore, 'put' | 'get' | 'remove'>;
+  readonly store: Files;
+  readonly captions: Files;
   readonly pending: PendingUploadStore;
   readonly log: Log;
 }
 
-/** Stores and deletes the pictures of courses and of quiz questions. */
-export function createThumbnailService({ store: pictures, pending, log }: Dependencies) {
+/** Stores and deletes the pictures of courses and of quiz questions, and the captions of videos. */
+export function createThumbnailService({
+  store: pictures,
+  captions: captionFiles,
+  pending,
+  log,
+}: Dependencies) {
+  const storeOf = (file: string) => (isCaptionsFile(file) ? captionFiles : pictures);
   const makePicture = createPictureMaker(decodePicture);
 
   /**
@@ -67,11 +92,11 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
       await Promise.all(widths.map((width) => pictures.remove(pictureFile(name, width))));
     });
 
-  /** Like `deleteUnused`, but for the pictures of a quiz's questions. */
-  const deleteUnusedQuizFiles = (name: string): Promise<boolean> =>
+  /** Like `deleteUnused`, but for the pictures of a quiz's questions and for captions. */
+  const deleteUnusedFiles = (name: string): Promise<boolean> =>
     tryDeletion(name, async () => {
       await Promise.all(
-        (await pending.claimUnusedFiles(name)).map((file) => pictures.remove(file)),
+        (await pending.claimUnusedFiles(name)).map((file) => storeOf(file).remove(file)),
       );
     });
 
@@ -83,7 +108,7 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
   ): Promise<void> => {
     await pending.register(name, upload);
     const puts = await Promise.allSettled(
-      [...files].map(([file, bytes]) => pictures.put(file, bytes)),
+      [...files].map(([file, bytes]) => storeOf(file).put(file, bytes)),
     );
     const failed = puts.find((put) => put.status === 'rejected');
     if (failed === undefined) return;
@@ -135,11 +160,21 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
     async storeForQuiz(bytes: Buffer, cId: string, now: Date): Promise<QuizPicture> {
       const { record, files, size } = await makePicture(bytes, cId, questionShape);
       const { name } = record;
-      const at = Timestamp.fromDate(now);
       const [file = ''] = files.keys();
-      const upload = { name, cId, widths: [], files: [file], at, condemned: false };
-      await storeFiles(upload, files, () => deleteUnusedQuizFiles(name));
+      await storeFiles(pendingFiles(name, [file], cId, now), files, () => deleteUnusedFiles(name));
       return { src: pictureUrlPath.of(file), ...size };
+    },
+
+    /** Stores captions. They are pending until a lecture uses them. @throws 400, 413 */
+    async storeCaptions(bytes: Buffer, cId: string, now: Date): Promise<string> {
+      if (bytes.length > byteLimits.captions) throw new ApiError('too_large');
+      if (!isUtf8(bytes) || !isWebVtt(bytes.toString()))
+        throw invalidFields({ thumbnail: notWebVtt });
+      const name = hashOf(`captions/${cId}/`, bytes);
+      const file = `${name}.vtt`;
+      const upload = pendingFiles(name, [file], cId, now);
+      await storeFiles(upload, new Map([[file, bytes]]), () => deleteUnusedFiles(name));
+      return uploadedCaptionsPath(file);
     },
 
     deleteUnused,
@@ -171,33 +206,32 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
     },
 
     /**
-     * Like `copyForCourse`, but for the pictures of quizzes. All copies are one pending upload. Cost:
-     * 1 write.
+     * Like `copyForCourse`, but for the pictures of quizzes and for captions. All copies are one
+     * pending upload. Cost: 1 write.
      * @returns `names`, the name of each copy by the name of its original, without missing files, and
      * the name of the pending upload
      */
-    async copyForQuizzes(files: Iterable<string>, cId: string, now: Date) {
+    async copyFiles(files: Iterable<string>, cId: string, now: Date) {
       const name = `copy-${cId}`;
       const copyOf = (file: string) =>
-        `${copiedName(pictureName(file), cId)}${file.slice(file.indexOf('-'))}`;
+        `${copiedName(uploadName(file), cId)}${file.slice(hashLength)}`;
       const names = new Map([...files].map((file) => [file, copyOf(file)]));
       if (names.size === 0) return { names, upload: null };
-      const at = Timestamp.fromDate(now);
-      const upload = { cId, widths: [], files: [...names.values()], at, condemned: false };
+      const { name: _name, ...upload } = pendingFiles(name, [...names.values()], cId, now);
       await pending.register(name, upload);
       for (const group of inGroups([...names], filesAtOnce))
         await Promise.all(
           group.map(async ([file, copy]) => {
-            const bytes = await pictures.get(file);
+            const bytes = await storeOf(file).get(file);
             if (bytes === null) names.delete(file);
-            else await pictures.put(copy, bytes);
+            else await storeOf(copy).put(copy, bytes);
           }),
         );
       return { names, upload: name };
     },
 
     /**
-     * Deletes the unused pictures of uploads that have been pending for a day. Returns how many of
+     * Deletes the unused files of uploads that have been pending for a day. Returns how many of
      * these uploads are no longer pending.
      */
     async deleteExpired(now: Date): Promise<number> {
@@ -208,7 +242,7 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
         const results = await Promise.all(
           uploads.map((upload) =>
             upload.files.length > 0
-              ? deleteUnusedQuizFiles(upload.name)
+              ? deleteUnusedFiles(upload.name)
               : deleteUnused(upload, upload.cId),
           ),
         );
@@ -221,5 +255,6 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
 
     /** Returns the bytes of one file, or null if it does not exist. */
     readFile: (file: string) => pictures.get(file),
+    readCaptions: (file: string) => captionFiles.get(file),
   };
 }

@@ -124,11 +124,18 @@ export function createLinkService(hosts: SignedHosts, now: () => Date) {
     signResources(resources: readonly Resource[]): Resource[] {
       if (hosts.size === 0) return [...resources];
       const expiresAt = new Date(Math.floor(now().getTime() / windowMs) * windowMs + signedLinkMs);
+      const sign = (address: string): string => {
+        const key = keyOf(address);
+        return key === undefined ? address : signBunny(address, key, expiresAt.getTime() / 1000);
+      };
       return resources.map((resource) => {
-        const key = keyOf(resource.src);
-        if (key === undefined) return resource;
-        const src = signBunny(resource.src, key, expiresAt.getTime() / 1000);
-        return { ...resource, src, linkEnds: expiresAt.toISOString() };
+        const { src, captions } = resource;
+        const signed = {
+          src: sign(src),
+          ...(captions !== undefined && { captions: sign(captions) }),
+        };
+        if (signed.src === src && signed.captions === captions) return resource;
+        return { ...resource, ...signed, linkEnds: expiresAt.toISOString() };
       });
     },
   };

@@ -1,3 +1,5 @@
+import { uploadedCaptionsFile, uploadedCaptionsPath } from '@markaz/contract/catalogue/captions';
+import type { Resource } from '@markaz/contract/catalogue/lectures';
 import type { KeyedQuiz } from '@markaz/contract/learning/quizzes';
 import { limits } from '@markaz/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -23,7 +25,7 @@ import {
   courseRecordSchema,
 } from '../../store/records/course.ts';
 import { type CourseQuizzes, courseQuizzesSchema } from '../../store/records/quiz.ts';
-import { picturesOfQuizzes } from '../../store/unused-pictures.ts';
+import { captionsOfLectures, picturesOfQuizzes } from '../../store/unused-files.ts';
 import { packQuiz, unpackKeyedQuiz, withoutKeys } from '../quizzes/packed-quiz.ts';
 
 const copyTitle = (title: string) =>
@@ -39,6 +41,15 @@ function copyQuiz(quiz: KeyedQuiz, pictureNames: ReadonlyMap<string, string>): K
     return { ...question, since: 1, picture: copied };
   });
   return { ...quiz, version: 1, questions };
+}
+
+/** Returns a resource with the copy of its uploaded captions, or without them if there is none. */
+function copyCaptions(resource: Resource, copies: ReadonlyMap<string, string>): Resource {
+  const { captions, ...rest } = resource;
+  const file = captions === undefined ? null : uploadedCaptionsFile(captions);
+  if (file === null) return resource;
+  const copy = copies.get(file);
+  return copy === undefined ? rest : { ...rest, captions: uploadedCaptionsPath(copy) };
 }
 
 /** Copies whole courses. It is part of learning, because it also copies quizzes with their keys. */
@@ -88,7 +99,7 @@ export function createCourseCopyService({
      * Copies a course as a draft with new ids, and with own files of its pictures. Times of
      * publishing are not copied. A repeated request returns the same copy. Cost: 8 reads and 11
      * writes. The quizzes add 1 read and 1 write, a picture adds 1 write and 1 delete, and so do the
-     * pictures of all quizzes together.
+     * pictures of all quizzes and all captions together.
      * @throws 404 for a course in the trash, 409 if the list of drafts is full
      */
     async 'admin/courses/copy'({ caller: admin, input: { id, quizzes: withQuiz, requestId } }) {
@@ -116,10 +127,14 @@ export function createCourseCopyService({
         ),
       );
       const thumbnail = await thumbnails.copyForCourse(original.thumbnail, cId, acting.now);
-      const pictures = await thumbnails.copyForQuizzes(picturesOfQuizzes(entries), cId, acting.now);
+      const files = [
+        ...picturesOfQuizzes(entries),
+        ...captionsOfLectures(Object.values(contents.lectures)),
+      ];
+      const copies = await thumbnails.copyFiles(files, cId, acting.now);
       const idOf = new Map(original.lectures.map((lecture) => [lecture.id, newId()]));
       const newIdOf = (lId: string) => idOf.get(lId) ?? newId();
-      const { stored, quizzes } = await copyQuizzes(entries, idOf, pictures.names, {
+      const { stored, quizzes } = await copyQuizzes(entries, idOf, copies.names, {
         savedAs: submittedAs,
         at: acting.now,
       });
@@ -149,7 +164,7 @@ export function createCourseCopyService({
         lectures: Object.fromEntries(
           Object.entries(contents.lectures).map(([lId, { open, resources }]) => [
             newIdOf(lId),
-            { open, resources },
+            { open, resources: resources.map((each) => copyCaptions(each, copies.names)) },
           ]),
         ),
       };
@@ -177,7 +192,7 @@ export function createCourseCopyService({
               if (quizzes.size > 0) batch.create(database.courseQuizzes(cId), { lectures: stored });
               createCourseCounters(batch, database, cId);
               // The pictures are in use from this commit on, so they are no longer pending.
-              for (const upload of [thumbnail?.name, pictures.upload])
+              for (const upload of [thumbnail?.name, copies.upload])
                 if (upload != null) batch.delete(database.pendingUpload(upload));
               writeLists(batch);
             },

@@ -1,11 +1,10 @@
 import type { WriteBatch } from 'firebase-admin/firestore';
-import { pictureName, pictureUrlPath } from '../../catalogue/thumbnails/names.ts';
+import { readUploads } from '../../catalogue/authoring/uploads.ts';
+import { pictureUrlPath, uploadName } from '../../catalogue/thumbnails/names.ts';
 import { invalidFields } from '../../core/api-error.ts';
-import { type Database, readRecord } from '../../store/database.ts';
-import { pendingUploadSchema } from '../../store/records/course.ts';
+import type { Database } from '../../store/database.ts';
 import type { CourseQuizzes } from '../../store/records/quiz.ts';
-import { ifUnchanged } from '../../store/staff-action.ts';
-import { markUnusedPictures, picturesOfQuizzes } from '../../store/unused-pictures.ts';
+import { markUnusedFiles, picturesOfQuizzes } from '../../store/unused-files.ts';
 
 interface QuizPictures {
   readonly cId: string;
@@ -33,16 +32,11 @@ export async function preparePictures(
   const quizFiles = new Set(questions.map(fileOf).filter((file) => file !== null));
   const storedFiles = picturesOfQuizzes(stored);
   const newFiles = [...quizFiles].filter((file) => !storedFiles.has(file));
-  const uploadRefs = newFiles.map((file) => database.pendingUpload(pictureName(file)));
-  const uploads = uploadRefs.length === 0 ? [] : await database.firestore.getAll(...uploadRefs);
-  const missingFiles = newFiles.filter((file, index) => {
-    const upload = readRecord(pendingUploadSchema, uploads[index]);
-    return upload?.cId !== cId || upload.condemned || !upload.files.includes(file);
-  });
+  const { missing, accept } = await readUploads(database, cId, newFiles);
   const fields = questions.flatMap((question, index) => {
     const file = fileOf(question);
     const problem = 'لم تعد هذه الصورة محفوظة. اخترها من جديد.';
-    return file !== null && missingFiles.includes(file)
+    return file !== null && missing.has(file)
       ? [[`quiz.questions.${index}.picture`, problem] as const]
       : [];
   });
@@ -56,9 +50,9 @@ export async function preparePictures(
   return {
     files: [...quizFiles],
     write(batch: WriteBatch, now: Date) {
-      for (const upload of uploads) batch.delete(upload.ref, ifUnchanged(upload));
+      accept(batch);
       for (const file of unusedFiles)
-        markUnusedPictures(batch, database, { name: pictureName(file), cId, files: [file], now });
+        markUnusedFiles(batch, database, { name: uploadName(file), cId, files: [file], now });
     },
   };
 }

@@ -67,6 +67,9 @@ export type CourseRecord = z.infer<typeof courseRecordSchema>;
 
 export const courseHeadFields = Object.keys(courseHeadSchema.shape);
 
+/** The resources of a lecture, as a course or a removed lecture has them. */
+export const lectureResourcesSchema = z.object({ resources: z.array(resourceSchema) });
+
 /**
  * `courseContents/{cId}`: the paid content. `state`, `published` and the times of publishing repeat
  * the course's.
@@ -79,9 +82,8 @@ export const courseContentsSchema = z.object({
   listVersion: z.string().default(''),
   lectures: z.record(
     z.string(),
-    z.object({
+    lectureResourcesSchema.extend({
       open: openFlagSchema,
-      resources: z.array(resourceSchema),
       quiz: quizContentsSchema.optional(),
       /** The lecture whose quiz must be passed first (contract/src/catalogue/gates.ts). */
       after: z.string().optional(),
@@ -212,9 +214,9 @@ export const pendingUploadSchema = z.object({
   cId: z.string(),
   widths: z.array(z.number().int()),
   at: timestampSchema,
-  /** Files of quiz pictures. If there are any, `widths` is empty. */
+  /** Files of quiz pictures and captions. If there are any, `widths` is empty. */
   files: z.array(z.string()).default([]),
-  /** Whether the files are being deleted, so that no quiz can be saved with them. */
+  /** Whether the files are being deleted, so that nothing can be saved with them. */
   condemned: z.boolean().default(false),
 });
 

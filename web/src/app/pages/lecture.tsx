@@ -140,6 +140,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   const hasVideo = resources?.some((each) => readMediaSource(each) !== null) ?? true;
   const mayNote = hasVideo && (isLoading || (user !== null && !isRefused && !may(user, 'content')));
   const placeholder = <ScreenPlaceholder course={course} />;
+  const isPlayerShown = !isLoading && !isRefused && resources !== null && !progressPending;
 
   const screen = () => {
     // While the session is loading, CSS chooses the variant (inline/first-paint.ts).
@@ -171,7 +172,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
         </>
       );
     if (isRefused) return lockedNotice;
-    if (resources !== null && !progressPending)
+    if (isPlayerShown)
       return (
         <LectureScreen
           course={course}
@@ -208,6 +209,8 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       lectures={lectures}
       neighbours={neighbours}
       screen={screen()}
+      playerFor={isRefused ? (isLoading ? 'enrolled' : null) : 'all'}
+      isPlayable={isPlayerShown && resources.some((each) => readMediaSource(each) !== null)}
       notes={
         mayNote && (
           <div className={classes(styles.notes, isLoading && 'for-enrolled')}>

@@ -41,14 +41,16 @@ function toPlayable(
 ): Playable[] {
   const source = readMediaSource(resource);
   if (source === null) return [];
-  const { title, bytes = null, linkEnds } = resource;
+  const { title, bytes = null, linkEnds, captions = null } = resource;
   const name = title ? title : lecture.title;
   // Use the URL as React key, because each URL has its own download.
   const saveControl = canBeSaved(resource) && (
     <SaveFile key={resource.src} fileOrigin={fileOrigin} resource={resource} name={name} />
   );
   const linkExpires = linkEnds !== undefined;
-  return [{ source, title: title ? title : null, bytes, belowPlayer: saveControl, linkExpires }];
+  return [
+    { source, title: title ? title : null, bytes, captions, belowPlayer: saveControl, linkExpires },
+  ];
 }
 
 /**
@@ -123,6 +125,7 @@ export function LectureScreen(props: Props) {
       }}
       refetchVideos={async () => toPlayables(await refetchResources())}
       watermark={lecture.open === 'true' ? null : viewer && formatWatermark(viewer)}
+      description={lecture.description}
       nextAction={
         next && (
           <ButtonLink variant="gold" to={paths.lecture(course.id, next.id)}>

@@ -1,7 +1,7 @@
 import type { Course } from '@markaz/contract/catalogue/courses';
 import type { Lecture, Resource } from '@markaz/contract/catalogue/lectures';
 import { readMediaSource } from '@markaz/contract/catalogue/video-source';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { LinkedText } from '../../shared/format/linked-text.tsx';
 import { formatPlainNumber } from '../../shared/format/numbers.ts';
@@ -9,12 +9,22 @@ import { paths } from '../../shared/paths.ts';
 import type { FileOrigin } from '../../shared/saved-files/use-saved-file.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { BackIcon, CheckIcon, ForwardIcon } from '../../shared/ui/icons.tsx';
+import { optionalComponent } from '../../shared/ui/optional.ts';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { readChapters } from '../player/read-chapters.ts';
 import { copy } from './lecture.copy.ts';
 import { LectureList } from './lecture-list.tsx';
 import * as styles from './lecture-view.module.css';
 import { ResourceList, ResourcesPlaceholder } from './resource-list.tsx';
 import type { findNeighbours } from './use-lectures.ts';
+
+/** These components are optional, because the lecture plays without them. */
+const ChapterList = optionalComponent(async () => ({
+  default: (await import('../player/chapters.tsx')).ChapterList,
+}));
+const TimedText = optionalComponent(async () => ({
+  default: (await import('../player/chapters.tsx')).TimedText,
+}));
 
 type Neighbours = NonNullable<ReturnType<typeof findNeighbours<Lecture>>>;
 
@@ -56,6 +66,10 @@ interface Props {
   readonly screen: ReactNode;
   /** The student's notes or their placeholder. False if there is nothing to note. */
   readonly notes: ReactNode;
+  /** The users who have or will have a player, or null if nobody has one. */
+  readonly playerFor: 'all' | 'enrolled' | null;
+  /** Whether the player is there, so that it can jump to a chapter. */
+  readonly isPlayable: boolean;
   /** The lecture's quiz or its placeholder. False if the lecture has no quiz. */
   readonly quiz: ReactNode;
   /** The form for an access code. False if no code is needed to open the lecture. */
@@ -72,13 +86,28 @@ interface Props {
 export function LectureView(props: Props) {
   const { course, lectures, neighbours, screen, notes, quiz, enrolment, resources, fileOrigin } =
     props;
-  const { resourcesPendingFor, completedIds, gateOf, editLink } = props;
+  const { playerFor, isPlayable, resourcesPendingFor, completedIds, gateOf, editLink } = props;
   const { current, previous, next } = neighbours;
+  const chapters = readChapters(current.description);
+  const description = <LinkedText text={current.description} />;
   const documents = resources.filter((resource) => readMediaSource(resource) === null);
   return (
     <div className={styles.layout}>
       <div className={styles.main}>
         {screen}
+        {chapters.length > 0 && playerFor !== null && (
+          // Reserves the height of the closed list.
+          <div
+            className={playerFor === 'enrolled' ? 'for-enrolled' : undefined}
+            style={{ minBlockSize: '46px' }}
+          >
+            {isPlayable && (
+              <Suspense>
+                <ChapterList chapters={chapters} />
+              </Suspense>
+            )}
+          </div>
+        )}
         {notes}
         <div className={styles.heading}>
           <p className={styles.course}>
@@ -102,7 +131,13 @@ export function LectureView(props: Props) {
         {enrolment}
         {current.description !== '' && (
           <p className={styles.description}>
-            <LinkedText text={current.description} />
+            {chapters.length > 0 && isPlayable ? (
+              <Suspense fallback={description}>
+                <TimedText text={current.description} chapters={chapters} />
+              </Suspense>
+            ) : (
+              description
+            )}
           </p>
         )}
         {documents.length > 0 && (

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { mySavedFile } from '../../shared/saved-files/permitted-files.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import * as styles from './audio-player.module.css';
+import { ChapterTrack } from './chapter-track.tsx';
 import * as controlStyles from './media-controls.module.css';
 import { PlayAndJump, PlayerTime, SpeedSelect, TimeRange } from './media-controls.tsx';
 import * as panelStyles from './stage-panels.module.css';
@@ -20,7 +21,7 @@ function useMediaSession(title: string): void {
 
 /** Plays a recording. Unlike a video, an audio element continues when a phone's screen is off. */
 export default function AudioPlayer(props: PlayerProps) {
-  const { title, cover, notice } = props;
+  const { title, cover, notice, chapters } = props;
   const { player, media, speed, controllerProps, mediaProps } = usePlayback<HTMLAudioElement>(
     { ...props, savesData: false },
     mySavedFile,
@@ -37,9 +38,9 @@ export default function AudioPlayer(props: PlayerProps) {
         className={classes(controlStyles.player, styles.player)}
         audio
       >
-        <audio {...mediaProps} />
+        <audio {...mediaProps}>{chapters.length > 0 && <ChapterTrack chapters={chapters} />}</audio>
         <div className={styles.bars}>
-          <TimeRange player={player} />
+          <TimeRange player={player} chapters={chapters} />
           <div className={styles.bar}>
             <PlayerTime media={media} />
             <span className={styles.middle}>

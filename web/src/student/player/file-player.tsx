@@ -1,13 +1,14 @@
+import { useState } from 'react';
 import { classes } from '../../shared/ui/classes.ts';
+import { CaptionLines, CaptionTrack, useCaptions } from './captions.tsx';
+import { ChapterTrack } from './chapter-track.tsx';
 import * as styles from './file-player.module.css';
 import { useFullWindow, useLandscape } from './full-screen.ts';
 import * as controlStyles from './media-controls.module.css';
+import { alwaysShown } from './media-elements.ts';
 import { PlayerControls, useQuality } from './player-controls.tsx';
 import { jumpSeconds, useTaps } from './taps.ts';
 import { type PlayerProps, usePlayback } from './use-playback.ts';
-
-/** Attribute that stops media-chrome from hiding an element together with the controls. */
-const alwaysShown = { noautohide: '' };
 
 /**
  * Shows the student's number and name as a faint watermark over a paid video. The text moves
@@ -25,16 +26,22 @@ function Watermark({ name }: { readonly name: string }) {
 
 /** Plays mp4, webm and HLS with media-chrome's controls, whose order is left to right. */
 export default function FilePlayer(props: PlayerProps) {
-  const { watermark, notice } = props;
+  const { watermark, notice, chapters } = props;
   const { player, media, speed, qualities, controllerProps, mediaProps } =
     usePlayback<HTMLVideoElement>(props);
   useLandscape(player);
   useFullWindow(player);
   const lastJump = useTaps(player);
   const quality = useQuality(qualities);
+  const captions = useCaptions(props.captions);
+  const [lines, setLines] = useState<readonly string[]>([]);
   return (
     <media-controller {...controllerProps} className={classes(controlStyles.player, styles.player)}>
-      <video {...mediaProps} playsInline />
+      <video {...mediaProps} playsInline>
+        {chapters.length > 0 && <ChapterTrack chapters={chapters} />}
+        {captions?.url != null && <CaptionTrack url={captions.url} onLines={setLines} />}
+      </video>
+      {captions !== null && <CaptionLines captions={captions} lines={lines} />}
       {watermark !== null && <Watermark name={watermark} />}
       <media-loading-indicator slot="centered-chrome" {...alwaysShown} />
       {notice && (
@@ -57,7 +64,7 @@ export default function FilePlayer(props: PlayerProps) {
           {jumpSeconds}
         </span>
       )}
-      <PlayerControls player={player} video={media} speed={speed} quality={quality} />
+      <PlayerControls {...{ player, speed, quality, captions, chapters }} video={media} />
     </media-controller>
   );
 }

@@ -29,6 +29,8 @@ export interface Playable {
   /** File size in bytes, or null if it is unknown. */
   readonly bytes: number | null;
   readonly belowPlayer?: ReactNode;
+  /** Address of the video's captions, or null if it has none. */
+  readonly captions?: string | null;
 }
 
 interface Props {
@@ -48,6 +50,8 @@ interface Props {
   readonly linkedMoment?: ReturnType<typeof readMoment>;
   /** Text of the watermark, or null if the lecture is open to everyone. */
   readonly watermark: string | null;
+  /** The lecture's description, which may name the chapters of its first video or recording. */
+  readonly description?: string;
   /** Link to the next lecture, shown when this lecture ends. Null for the last lecture. */
   readonly nextAction: ReactNode;
 }
@@ -159,7 +163,7 @@ function PartsPlayer(props: PartsPlayerProps) {
     savedProgress,
     nextAction,
   } = props;
-  const { cover, onProgress, watermark } = props;
+  const { cover, onProgress, watermark, description = '' } = props;
   const [savesData, setSavesData] = useState(() => readDataSaver(navigator));
   const [linkedMoment, setLinkedMoment] = useState(() => {
     const { linkedMoment: linked = null } = props;
@@ -215,6 +219,8 @@ function PartsPlayer(props: PartsPlayerProps) {
         renew={part.linkExpires ? async () => (await refetchParts())[index]?.source ?? null : null}
         title={parts.length > 1 ? `${lectureTitle}، ${partNames[index]}` : lectureTitle}
         bytes={bytes}
+        captions={part.captions ?? null}
+        description={index === 0 ? description : ''}
         cover={cover}
         savedProgress={index === memory.current ? savedProgress : null}
         onWatched={finishPart}

@@ -5,6 +5,7 @@ import { formatClock } from '../../shared/format/time.ts';
 import { readText, writeText } from '../../shared/storage.ts';
 import * as styles from './media-controls.module.css';
 import { copy } from './player.copy.ts';
+import { type Chapter, chapterAt } from './read-chapters.ts';
 import { jumpSeconds } from './taps.ts';
 
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
@@ -95,8 +96,13 @@ export function PlayerTime({ media }: { readonly media: RefObject<HTMLMediaEleme
   );
 }
 
-/** The time line. It shows the time at the pointer in the format of `formatClock`. */
-export function TimeRange({ player }: { readonly player: RefObject<HTMLElement | null> }) {
+interface TimeRangeProps {
+  readonly player: RefObject<HTMLElement | null>;
+  readonly chapters: readonly Chapter[];
+}
+
+/** The time line. It shows the time and the chapter at the pointer, in the format of `formatClock`. */
+export function TimeRange({ player, chapters }: TimeRangeProps) {
   const [seconds, setSeconds] = useState<number | null>(null);
   useEffect(() => {
     const element = player.current;
@@ -108,10 +114,16 @@ export function TimeRange({ player }: { readonly player: RefObject<HTMLElement |
     element.addEventListener('mediapreviewrequest', update);
     return () => element.removeEventListener('mediapreviewrequest', update);
   }, [player]);
+  const chapter = seconds === null ? undefined : chapterAt(chapters, seconds);
   return (
     <media-time-range className={styles.seek}>
       <span slot="preview" className={styles.preview} aria-hidden="true">
-        {seconds === null ? '' : formatClock(seconds)}
+        {seconds !== null && (
+          <>
+            {chapter !== undefined && <bdi className={styles.chapter}>{chapter.title}</bdi>}
+            {formatClock(seconds)}
+          </>
+        )}
       </span>
     </media-time-range>
   );

@@ -19,6 +19,9 @@ import { controlTexts } from './player.copy.ts';
 addTranslation('ar', controlTexts);
 setLanguage('ar');
 
+/** Attribute that stops media-chrome from hiding an element together with the controls. */
+export const alwaysShown = { noautohide: '' };
+
 type ElementAttributes = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
 
 declare module 'react' {

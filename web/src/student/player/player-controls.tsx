@@ -2,10 +2,12 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { classes } from '../../shared/ui/classes.ts';
 import { CloseIcon, icon } from '../../shared/ui/icons.tsx';
 import type { Qualities } from './attach-hls.ts';
+import { CaptionSelect, type Captions } from './captions.tsx';
 import * as controlStyles from './media-controls.module.css';
 import { PlayAndJump, PlayerTime, type Speed, SpeedSelect, TimeRange } from './media-controls.tsx';
 import { copy } from './player.copy.ts';
 import * as styles from './player-controls.module.css';
+import type { Chapter } from './read-chapters.ts';
 
 const automaticValue = 'auto';
 
@@ -105,6 +107,8 @@ interface Props {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly speed: Speed;
   readonly quality: Quality | null;
+  readonly captions: Captions | null;
+  readonly chapters: readonly Chapter[];
 }
 
 /**
@@ -112,14 +116,14 @@ interface Props {
  * The style sheet decides by width and kind of pointer which of them are visible. If the bar is
  * narrow, a dialog contains the other controls.
  */
-export function PlayerControls({ player, video, speed, quality }: Props) {
+export function PlayerControls({ player, video, speed, quality, captions, chapters }: Props) {
   return (
     <div className={styles.chrome}>
       <div className={styles.centre}>
         <PlayAndJump />
       </div>
       <div className={styles.bars}>
-        <TimeRange player={player} />
+        <TimeRange player={player} chapters={chapters} />
         <div className={styles.bar}>
           <span className={classes(styles.wide, styles.desktop)}>
             <PlayAndJump />
@@ -131,11 +135,17 @@ export function PlayerControls({ player, video, speed, quality }: Props) {
           <PlayerTime media={video} />
           <span className={styles.gap} />
           <span className={styles.wide}>
+            {captions !== null && <CaptionSelect {...captions} />}
             <SpeedSelect {...speed} />
             {quality !== null && <QualitySelect {...quality} />}
             <media-pip-button />
           </span>
           <MoreControls>
+            {captions !== null && (
+              <MoreRow name={copy.captions}>
+                <CaptionSelect {...captions} />
+              </MoreRow>
+            )}
             <MoreRow name={copy.speed}>
               <SpeedSelect {...speed} />
             </MoreRow>

@@ -6,6 +6,7 @@ const storageKeys = {
   saver: 'markaz.saver',
   medium: 'markaz.medium',
   watermark: 'markaz.watermark',
+  captions: 'markaz.captions',
   videos: (memoryKey: string) => `markaz.videos.${memoryKey}`,
 } as const;
 
@@ -41,6 +42,19 @@ export function readMedium(): Medium {
 
 export function saveMedium(medium: Medium): void {
   writeText(storageKeys.medium, medium);
+}
+
+export const captionSizes = ['off', 'small', 'normal', 'large'] as const;
+export type CaptionSize = (typeof captionSizes)[number];
+
+/** Returns how this device shows captions. The default is not at all. */
+export function readCaptionSize(): CaptionSize {
+  const saved = readText(storageKeys.captions);
+  return captionSizes.find((each) => each === saved) ?? 'off';
+}
+
+export function saveCaptionSize(size: CaptionSize): void {
+  writeText(storageKeys.captions, size);
 }
 
 export function isWatermarkExplained(): boolean {

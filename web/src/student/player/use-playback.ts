@@ -6,6 +6,7 @@ import { useSpeed } from './media-controls.tsx';
 import type { PlayerProblem } from './player.copy.ts';
 import { useSeeks } from './playhead.ts';
 import type { ProgressRecorder } from './progress-recorder.ts';
+import type { Chapter } from './read-chapters.ts';
 import {
   type FileSource,
   problemOf,
@@ -31,6 +32,9 @@ export interface PlayerProps {
   readonly bytes: number | null;
   readonly savesData: boolean;
   readonly watermark: string | null;
+  /** Address of the video's captions, or null if it has none. */
+  readonly captions: string | null;
+  readonly chapters: readonly Chapter[];
 }
 
 /** Data usage is recorded each time that at least this share of the file has been played. */
@@ -74,6 +78,9 @@ function useDataUsage(ref: RefObject<HTMLMediaElement | null>, bytes: number | n
   }, [ref, bytes]);
 }
 
+/** The props that concern the media element itself. */
+type MediaProps = Omit<PlayerProps, 'captions' | 'chapters'>;
+
 /**
  * Connects a media file to media-chrome's controller. Handles the source, progress, speed, keys and
  * problems.
@@ -81,7 +88,7 @@ function useDataUsage(ref: RefObject<HTMLMediaElement | null>, bytes: number | n
  * the player
  */
 export function usePlayback<Media extends HTMLMediaElement>(
-  { source, renew, title, start, part, recorder, onProblem, onEnd, bytes, savesData }: PlayerProps,
+  { source, renew, title, start, part, recorder, onProblem, onEnd, bytes, savesData }: MediaProps,
   readSavedFile?: (url: string) => Promise<Blob | null>,
 ) {
   const player = useRef<HTMLElement>(null);

@@ -10,6 +10,7 @@ import {
   resumePosition,
   type SavedProgress,
 } from './progress-recorder.ts';
+import { readChapters } from './read-chapters.ts';
 import {
   EndPanel,
   Poster,
@@ -23,8 +24,10 @@ import { YoutubePlayer } from './youtube-player.tsx';
 
 interface Props
   extends Pick<PlayerProps, 'title' | 'bytes' | 'cover' | 'savesData' | 'watermark'>,
-    Partial<Pick<PlayerProps, 'renew'>> {
+    Partial<Pick<PlayerProps, 'renew' | 'captions'>> {
   readonly source: MediaSource;
+  /** A text that may name the chapters. */
+  readonly description?: string;
   readonly savedProgress: SavedProgress | null;
   /** Called once, when the video counts as watched. Returns whether this completes the lecture. */
   readonly onWatched: () => boolean;
@@ -58,7 +61,15 @@ const loadPlayer = (kind: PlayerProps['source']['kind']) =>
 export function VideoStage(props: Props) {
   const { source, title, cover, savedProgress, onWatched, onProgress } = props;
   const { savesData, watermark, nextAction, caption } = props;
-  const { playFrom = null, linkedTo = null, part = 0, renew = null, bytes } = props;
+  const {
+    playFrom = null,
+    linkedTo = null,
+    part = 0,
+    renew = null,
+    captions = null,
+    description = '',
+    bytes,
+  } = props;
   const medium = source.kind === 'audio' ? 'audio' : 'video';
   const handlers = useRef({ onWatched, onProgress });
   useEffect(() => {
@@ -165,7 +176,8 @@ export function VideoStage(props: Props) {
     return (
       <Player
         key={playback.attempt}
-        {...{ source, renew, bytes, cover, savesData, watermark }}
+        {...{ source, renew, bytes, cover, savesData, watermark, captions }}
+        chapters={readChapters(description)}
         notice={explanation || resumedNotice}
         {...commonProps}
       />

@@ -6,6 +6,7 @@ import {
   courseSubmissionSchema,
   type lectureInputSchema,
 } from '@markaz/contract/catalogue/course-input';
+import { newResource } from '@markaz/contract/catalogue/lectures';
 import { type Resolver, useFormContext } from 'react-hook-form';
 import type * as z from 'zod';
 import type { Draft } from '../editing/use-draft.tsx';
@@ -32,6 +33,9 @@ export interface CourseFormValues {
   readonly lectures: LectureValues[];
 }
 
+/** A new resource in the form. */
+export const blankResource = { ...newResource, title: '', bytes: null, captions: '' } as const;
+
 export const useCourseForm = useFormContext<CourseFormValues, unknown, CourseSubmission>;
 
 const emptyCourse: CourseFormValues = {
@@ -55,6 +59,7 @@ function toLectureValues({ resources, ...lecture }: AdminLecture): LectureValues
     ...resource,
     title: resource.title ?? '',
     bytes: resource.bytes ?? null,
+    captions: resource.captions ?? '',
   }));
   const resourcesAndTime = { resources: resourceValues, publishAt };
   return { id, title, description, unit, open, durationSeconds, ...resourcesAndTime };

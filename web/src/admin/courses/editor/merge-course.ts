@@ -72,7 +72,9 @@ const valueFormatters: Readonly<Record<string, (value: unknown) => string>> = {
     typeof value === 'number' ? formatPlainNumber(Math.round(value / 60)) : '',
   resources: (value) =>
     (value as NonNullable<LectureValues['resources']>)
-      .map(({ title, src }) => (title ? `${title}: ${src}` : src))
+      .map(({ title, src, captions }) =>
+        [title ? `${title}: ${src}` : src, ...(captions ? [copy.captions.name] : [])].join(' · '),
+      )
       .join('\n'),
 };
 

@@ -1,4 +1,5 @@
-import { newLecture, newResource } from '@markaz/contract/catalogue/lectures';
+import { lacksCaptions } from '@markaz/contract/catalogue/captions';
+import { newLecture } from '@markaz/contract/catalogue/lectures';
 import { limits } from '@markaz/contract/limits';
 import { westernDigits } from '@markaz/contract/text/normalise';
 import Button from '@mui/material/Button';
@@ -25,7 +26,7 @@ import * as rowStyles from '../../editing/items.module.css';
 import { type ItemKind, type ItemListHandle, useItems } from '../../editing/use-items.ts';
 import { copy as quizCopy } from '../../quiz/quiz.copy.ts';
 import { type OpenedCourse, OpenedCourseContext } from '../course-calls.ts';
-import { type LectureValues, useCourseForm } from '../course-values.ts';
+import { blankResource, type LectureValues, useCourseForm } from '../course-values.ts';
 import { copy } from '../editor.copy.ts';
 import { PasteDialog, type PlacedLecture, pastedTitle } from '../paste/paste-dialog.tsx';
 import * as styles from './lectures.module.css';
@@ -35,7 +36,7 @@ import { ResourceFields } from './resource-fields.tsx';
 const blankLecture: LectureValues = {
   ...newLecture,
   unit: '',
-  resources: [{ ...newResource, title: '', bytes: null }],
+  resources: [blankResource],
   durationSeconds: null,
   publishAt: null,
 };
@@ -151,6 +152,11 @@ const LecturePanel = memo(function LecturePanel({ index }: { readonly index: num
   );
 });
 
+type ResourceValues = NonNullable<LectureValues['resources']>[number];
+
+const isWithoutCaptions = ({ type = 'video', ...resource }: ResourceValues) =>
+  lacksCaptions({ type, ...resource });
+
 interface RowProps extends ItemProps {
   /** Title of the unit that begins with the lecture, or empty if none does. */
   readonly unit: string;
@@ -160,10 +166,12 @@ interface RowProps extends ItemProps {
   /** When students begin to see the lecture, or null if they see it. */
   readonly publishAt: string | null;
   readonly resourceCount: number;
+  /** Whether a video could have captions, but has none. */
+  readonly isWithoutCaptions: boolean;
 }
 
 const LectureRow = memo(function LectureRow(props: RowProps) {
-  const { unit, minutes, isFree, publishAt, resourceCount, ...row } = props;
+  const { unit, minutes, isFree, publishAt, resourceCount, isWithoutCaptions, ...row } = props;
   const resourceText = plural(resourceCount, copy.resources.noun);
   return (
     <ItemRow
@@ -178,6 +186,7 @@ const LectureRow = memo(function LectureRow(props: RowProps) {
           {publishAt !== null && (
             <span>{copy.lectures.appearsAt(formatDayAndHour(publishAt))}</span>
           )}
+          {isWithoutCaptions && <span>{copy.captions.missing}</span>}
           {isFree ? (
             <span className={rowStyles.free}>{copy.lectures.free}</span>
           ) : (
@@ -220,7 +229,7 @@ export function toRuns(
       title: pastedTitle(each, position + 1),
       unit,
       durationSeconds,
-      resources: [{ ...newResource, src, title: '', bytes: null }],
+      resources: [{ ...blankResource, src }],
     };
     const last = runs.at(-1);
     const isNext = last !== undefined && last.index + last.lectures.length === position;
@@ -235,6 +244,20 @@ export function toRuns(
     lectures.splice(position, 0, lecture);
   }
   return runs;
+}
+
+/** How many videos of the course lack captions. */
+function MissingCaptions() {
+  const { control } = useCourseForm();
+  const lectures = useWatch({ control, name: 'lectures' });
+  const count = lectures.flatMap(({ resources = [] }) =>
+    resources.filter(isWithoutCaptions),
+  ).length;
+  return (
+    count > 0 && (
+      <p className={form.muted}>{copy.captions.count(plural(count, copy.captions.noun))}</p>
+    )
+  );
 }
 
 interface Props {
@@ -261,6 +284,7 @@ export const LectureList = memo(function LectureList({ ref }: Props) {
   const lectureCount = list.ids.length;
   return (
     <>
+      <MissingCaptions />
       <ItemList
         list={list}
         actions={
@@ -278,6 +302,7 @@ export const LectureList = memo(function LectureList({ ref }: Props) {
             isFree={open === 'true'}
             publishAt={publishAt || null}
             resourceCount={resources.length}
+            isWithoutCaptions={resources.some(isWithoutCaptions)}
           />
         )}
       </ItemList>

@@ -1,5 +1,6 @@
+import { isCaptions } from '@markaz/contract/catalogue/captions';
 import { notVideoMessages } from '@markaz/contract/catalogue/course-input';
-import { newResource, type ResourceType } from '@markaz/contract/catalogue/lectures';
+import type { ResourceType } from '@markaz/contract/catalogue/lectures';
 import {
   hasFixedSize,
   type MediaSource,
@@ -24,13 +25,18 @@ import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx';
 import * as layout from '../../../ui/layout.module.css';
 import { FieldLabel } from '../../editing/fields.tsx';
 import { OpenedCourseContext } from '../course-calls.ts';
-import { useCourseForm } from '../course-values.ts';
+import { blankResource, useCourseForm } from '../course-values.ts';
 import { copy } from '../editor.copy.ts';
+import { CaptionsField } from './captions-field.tsx';
 import * as styles from './lectures.module.css';
 import { SizeField } from './size-field.tsx';
 
+interface MediaPreviewProps extends Pick<PreviewProps, 'title' | 'captions'> {
+  readonly source: MediaSource;
+}
+
 /** Button that opens the students' player. Before a click, nothing is loaded from YouTube. */
-function MediaPreview({ source, title }: { readonly source: MediaSource; readonly title: string }) {
+function MediaPreview({ source, title, captions }: MediaPreviewProps) {
   const [open, setOpen] = useState(false);
   const stageId = useId();
   return (
@@ -52,6 +58,7 @@ function MediaPreview({ source, title }: { readonly source: MediaSource; readonl
             source={source}
             title={title}
             bytes={null}
+            captions={isCaptions(captions) ? captions : null}
             cover={null}
             savedProgress={null}
             onWatched={() => false}
@@ -81,19 +88,20 @@ function LinkPreview({ url }: { readonly url: string }) {
 
 interface PreviewProps {
   readonly type: ResourceType;
+  readonly captions: string;
   readonly src: string;
   readonly title: string;
 }
 
 /** Previews an unsaved URL as students will see it. Renders nothing while the URL is invalid. */
-function Preview({ type, src, title }: PreviewProps) {
+function Preview({ type, src, title, captions }: PreviewProps) {
   if (type === 'video' || type === 'audio') {
     const source = readMediaSource({ type, src });
     if (source === null) return null;
     // A new key closes the preview if the URL changes to another file, because the new player would
     // take the focus while the user types.
     const key = source.kind === 'youtube' ? source.kind : source.url;
-    return <MediaPreview key={key} source={source} title={title} />;
+    return <MediaPreview key={key} {...{ source, title, captions }} />;
   }
   const url = readHttpsUrl(src.trim());
   return url === null ? null : <LinkPreview url={url.href} />;
@@ -122,7 +130,10 @@ function VideoSourceHint({ src }: { readonly src: string }) {
 function ResourceRow({ index, lectureIndex, onRemove }: RowProps) {
   const { control } = useCourseForm();
   const name = `lectures.${lectureIndex}.resources.${index}` as const;
-  const [type = 'video', src] = useWatch({ control, name: [`${name}.type`, `${name}.src`] });
+  const [type = 'video', src, captions = ''] = useWatch({
+    control,
+    name: [`${name}.type`, `${name}.src`, `${name}.captions`],
+  });
   const signedHosts = use(OpenedCourseContext)?.signedHosts;
   const parsedUrl = readHttpsUrl((src ?? '').trim());
   // This host rejects unsigned links, so students get a signed link and no preview is possible.
@@ -164,7 +175,12 @@ function ResourceRow({ index, lectureIndex, onRemove }: RowProps) {
       {(type === 'audio' || hasFixedSize({ type, src: src ?? '' })) && (
         <SizeField name={`${name}.bytes`} suffix={suffix} url={parsedUrl?.href ?? null} />
       )}
-      {!isSigned && <Preview type={type} src={src ?? ''} title={copy.resources.number(number)} />}
+      {type === 'video' && (
+        <CaptionsField name={`${name}.captions`} suffix={suffix} src={src ?? ''} />
+      )}
+      {!isSigned && (
+        <Preview {...{ type, captions }} src={src ?? ''} title={copy.resources.number(number)} />
+      )}
     </fieldset>
   );
 }
@@ -198,12 +214,7 @@ export function ResourceFields({ lectureIndex }: { readonly lectureIndex: number
           <Button
             ref={addButton}
             startIcon={<PlusIcon />}
-            onClick={() =>
-              append(
-                { ...newResource, title: '', bytes: null },
-                { focusName: `${name}.${fields.length}.src` },
-              )
-            }
+            onClick={() => append(blankResource, { focusName: `${name}.${fields.length}.src` })}
           >
             {copy.resources.add}
           </Button>
