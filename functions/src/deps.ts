@@ -158,7 +158,7 @@ export function createDeps(config: Config, dependencies: DependencyOverrides = {
       ...createHealthService({ ...context, bucket }),
       ...createFollowService({ ...context, users, published }),
       ...createUserService({ ...context, users }),
-      ...createEnrolledCourseService({ users, published }),
+      ...createEnrolledCourseService({ ...context, users, published }),
       ...createPrivacyService({ ...context, users, courses, quizStore: quizzes, erasure }),
       ...createProgressService({ ...context, lectures, progressCache }),
       ...createQuizService({ ...context, lectures, store: quizzes, links }),

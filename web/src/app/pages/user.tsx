@@ -1,6 +1,6 @@
 import type { User } from '@markaz/contract/accounts/users';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { myCoursesWithPlaceholder } from '../../shared/account/queries.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -13,6 +13,7 @@ import { Page, PageHead, usePageTitle } from '../../shared/ui/page.tsx';
 import { accountCopy } from '../../student/account/account.copy.ts';
 import { EndedCourses, MyCourses, MyCoursesSkeleton } from '../../student/account/my-courses.tsx';
 import { Profile } from '../../student/account/profile.tsx';
+import { Week } from '../../student/account/week.tsx';
 import type { MistakesLineProps } from '../../student/quiz/mistakes/mistakes-line.tsx';
 import * as styles from './user.module.css';
 import { SignedOutNotice, VisitorOrStudent } from './visitor-or-student.tsx';
@@ -28,15 +29,15 @@ const MistakesLine = optionalComponent(
  * Shows a link to the mistakes if the student has taken a quiz. Reserves its space until the link
  * has loaded.
  */
-function Mistakes({ user, courses }: MistakesLineProps) {
-  const hasTakenQuiz = courses.some(({ progress }) =>
+function Mistakes(props: MistakesLineProps) {
+  const hasTakenQuiz = props.courses.some(({ progress }) =>
     progress.lectures.some(({ quiz }) => quiz?.at),
   );
   return (
     hasTakenQuiz && (
       <p className={styles.mistakes}>
         <Suspense>
-          <MistakesLine user={user} courses={courses} />
+          <MistakesLine {...props} />
         </Suspense>
       </p>
     )
@@ -63,6 +64,7 @@ function NoCourses() {
 
 function Account({ user }: { readonly user: User }) {
   const { data: courses, error, refetch } = useQuery(myCoursesWithPlaceholder);
+  const [mistakeCounts, setMistakeCounts] = useState<ReadonlyMap<string, number>>(new Map());
   const ended = user.endedCourses ?? [];
   if (courses === undefined && error === null) return <MyCoursesSkeleton />;
   return (
@@ -72,8 +74,9 @@ function Account({ user }: { readonly user: User }) {
           <ErrorState error={error} onRetry={refetch} />
         ) : courses.length > 0 ? (
           <>
-            <Mistakes user={user} courses={courses} />
-            <MyCourses courses={courses} />
+            <Week courses={courses} />
+            <Mistakes user={user} courses={courses} onCount={setMistakeCounts} />
+            <MyCourses courses={courses} mistakeCounts={mistakeCounts} />
           </>
         ) : (
           ended.length === 0 && <NoCourses />

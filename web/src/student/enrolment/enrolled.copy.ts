@@ -3,6 +3,7 @@ export const enrolledCopy = {
   allDone: 'شاهدت كل المحاضرات. راجِع منها ما تريد متى شئت.',
   /** Shown to students who have access to only some lectures and have finished these. */
   partDone: 'شاهدت كل ما لديك من محاضراته. راجِع منها ما تريد متى شئت.',
+  blocked: 'نفدت محاولاتك في هذا الاختبار، وهو يفتح ما بعده.',
   welcome: 'مبارك، فُتح لك الكورس',
   adminTitle: 'تشاهد هذا الكورس كمسؤول',
   adminText: 'كل المحاضرات مفتوحة لك دون كود.',

@@ -2,7 +2,7 @@ import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { accessStatusOf } from '../../shared/account/access-status.ts';
-import { NextLecture, resumePath, useNextLecture } from '../../shared/account/next-lecture.tsx';
+import { NextLecture, stepPath, useNextStep } from '../../shared/account/next-lecture.tsx';
 import { myCoursesWithPlaceholder } from '../../shared/account/queries.ts';
 import { resumeCopy } from '../../shared/account/resume.copy.ts';
 import { useSession } from '../../shared/auth/session.tsx';
@@ -20,7 +20,7 @@ const copy = homeCopy.welcome;
 
 function LatestCourse({ course }: { readonly course: EnrolledCourse }) {
   const { progress, lectureCount } = course;
-  const { state, lecture, ...next } = useNextLecture(course, true);
+  const { lecture, ...step } = useNextStep(course, true);
   return (
     <div className={styles.card}>
       <CourseThumbnail
@@ -30,17 +30,17 @@ function LatestCourse({ course }: { readonly course: EnrolledCourse }) {
         className={styles.picture}
       />
       <div className={styles.text}>
-        <p className={styles.hint}>{copy.states[state]}</p>
+        <p className={styles.hint}>{copy.states[step.state]}</p>
         <h2 className={styles.title}>{course.title}</h2>
-        {state === 'begun' && <NextLecture lecture={lecture} position={next.position} />}
+        {(lecture || step.state === 'begun') && <NextLecture step={step} lecture={lecture} />}
         <div className={styles.progress}>
           <ProgressBar progress={progress} lectureCount={lectureCount} />
           <p className={styles.done}>{coursesCopy.progress(progress, lectureCount)}</p>
         </div>
         <div className={styles.actions}>
-          <ButtonLink to={resumePath(course.id, next)}>
+          <ButtonLink to={stepPath(course.id, step)}>
             <PlayIcon />
-            {resumeCopy.action[state]}
+            {resumeCopy.action[step.state]}
           </ButtonLink>
           <ButtonLink variant="quiet" className={styles.all} to={paths.user()}>
             {copy.all}

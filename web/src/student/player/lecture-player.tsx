@@ -45,7 +45,7 @@ interface Props {
   readonly refetchVideos: () => Promise<readonly Playable[]>;
   /** Text of the watermark, or null if the lecture is open to everyone. */
   readonly watermark: string | null;
-  /** Link to the next lecture, shown when this lecture ends. Null for the last lecture. */
+  /** Link to what follows, shown when this lecture ends. Null in the preview for staff. */
   readonly nextAction: ReactNode;
 }
 
