@@ -205,6 +205,25 @@ describe('«كورساتي»', () => {
   });
 });
 
+describe('the question for the school year', () => {
+  const question = { name: 'في أي صف أنت؟' };
+  const courseIsShown = () => screen.findByText('الفقه');
+
+  it('is asked above the courses, until the student answers or skips it', async () => {
+    localStorage.removeItem('markaz.grade-asked');
+    open(UserPage, { as: { grade: null } });
+    const heading = await screen.findByRole('heading', question);
+    const position = heading.compareDocumentPosition(await courseIsShown());
+    expect(position & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'تخطَّ' }));
+    expect(screen.queryByRole('heading', question)).toBeNull();
+    cleanup();
+    open(UserPage, { as: { grade: null } });
+    await courseIsShown();
+    expect(screen.queryByRole('heading', question)).toBeNull();
+  });
+});
+
 describe('a lecture without a video', () => {
   const file: Resource = { type: 'file', src: 'https://files.example/summary.pdf', title: 'ملخص' };
   const lectures = [lecture('a', 1, { durationSeconds: null }), lecture('b', 2)];

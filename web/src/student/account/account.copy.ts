@@ -1,5 +1,5 @@
 import { formatNumber } from '../../shared/format/numbers.ts';
-import { type Noun, nouns, plural } from '../../shared/format/plural.ts';
+import { type Noun, plural } from '../../shared/format/plural.ts';
 
 export const accountCopy = {
   /** Label of the link to renew access to a course. */
@@ -85,14 +85,3 @@ export const stepCopy = {
   /** Shown if the student has only some of the course's lectures. */
   finished: 'أنهيت كل ما هو متاح. تُفتح البقية ببطاقة الكورس.',
 } as const;
-
-const completedLectures: Noun = { ...nouns.lecture, two: 'محاضرتين' };
-
-/** Says what the student did in the last seven days. At least one of the counts is not 0. */
-export function describeWeek(lectureCount: number, quizCount: number): string {
-  const facts = [
-    lectureCount > 0 && `أتممت ${plural(lectureCount, completedLectures)}`,
-    quizCount > 0 && `أجبت عن ${plural(quizCount, outOf)}`,
-  ];
-  return `في آخر سبعة أيام ${facts.filter(Boolean).join(' و')}.`;
-}
