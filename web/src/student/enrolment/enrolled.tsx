@@ -111,7 +111,7 @@ export default function Enrolled(props: EnrolledProps) {
     );
   return (
     <>
-      {isJustEnrolled && <Celebration />}
+      {isJustEnrolled && <Celebration text={enrolledCopy.welcome[accessStatus.state]} />}
       <h2 className={styles.title} ref={heading} tabIndex={-1}>
         <CheckIcon />
         {accessStatus.state === 'some'
