@@ -42,7 +42,7 @@ async function open(page: Page, path: string): Promise<void> {
 async function resumeLecture(page: Page): Promise<void> {
   await main(page)
     .getByRole('article')
-    .getByRole('link', { name: /^(?:ابدأ|أكمل)/u })
+    .getByRole('link', { name: /^(?:ابدأ|أكمل|شاهد)/u })
     .first()
     .tap();
   const lectures = main(page).locator('li a[href*="/lectures/"]');

@@ -220,7 +220,7 @@ test('shows a student on a second device the enrolment and the progress from the
   const second = await visit({ viewport: phone });
   await signInOn(second, student);
   const course = second.getByRole('article').filter({ hasText: balagha.info.title });
-  await course.getByRole('link', { name: 'أكمل المشاهدة' }).click();
+  await course.getByRole('link', { name: `شاهد «${title}» من` }).click();
   await expect(second.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(second.getByText('تابع من')).toBeVisible();
   await playLecture(second);

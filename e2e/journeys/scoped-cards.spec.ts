@@ -65,6 +65,8 @@ test('opens single lectures of a course with one card, and the other lectures wi
   await expect(page.getByText('هذا الكود يفتح محاضرة واحدة من الكورس التالي')).toBeVisible();
   await expect(main(page).getByRole('link', { name: bought })).toBeVisible();
   await page.getByRole('button', { name: 'اشترك', exact: true }).click();
+  await expect(heading(page, 'مبارك، فُتحت لك محاضرة واحدة')).toBeFocused();
+  await page.getByRole('link', { name: 'افتح المحاضرة' }).click();
   await expect(page).toHaveURL(`/courses/${cId}/lectures/${lIds[0]}`);
   await playLecture(page);
 
@@ -93,7 +95,7 @@ test('shows on a course’s page which other courses a bundle’s card has opene
   await page.getByLabel('كود الاشتراك').fill(token);
   await page.getByRole('button', { name: 'اشترك', exact: true }).click();
   await expect(heading(page, 'أنت مشترك في هذا الكورس')).toBeVisible();
-  await expect(page.getByText('ومعه كورس واحد تجدها في «كورساتي»')).toBeVisible();
+  await expect(page.getByText('ومعه كورس واحد في «كورساتي»')).toBeVisible();
 });
 
 test('says when access to a lecture has ended, and opens it with a new card', {

@@ -160,7 +160,7 @@ export function createDeps(config: Config, dependencies: DependencyOverrides = {
       ...createHealthService({ ...context, bucket }),
       ...createFollowService({ ...context, users, published }),
       ...createUserService({ ...context, users }),
-      ...createEnrolledCourseService({ users, published }),
+      ...createEnrolledCourseService({ ...context, users, published }),
       ...createPrivacyService({ ...context, users, courses, erasure }),
       ...createNoteService({ ...context, lectures }),
       ...createProgressService({ ...context, lectures, progressCache }),

@@ -73,7 +73,7 @@ describe('admin/students/transfer', () => {
     await transfer(wrongAccount.uid, rightAccount.uid);
     const [movedCourse] = await readCourses(rightAccount);
     expect(movedCourse?.progress.lectures.toSorted((a, b) => a.position - b.position)).toEqual([
-      { lId: course.openId, position: 20, completed: true },
+      { lId: course.openId, position: 20, completed: true, completedAt: expect.any(String) },
       { lId: course.soldId, position: 30, completed: false },
     ]);
   });

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { enrol, makeCourse, type TestCourse } from './courses.ts';
+import { courseForm, enrol, makeCourse, soldLecture, type TestCourse } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { idTokenFor, makeAdmin, makeStudent, reason } from './people.ts';
+import { makeQuiz, submit } from './quizzes.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -143,8 +144,50 @@ describe('user/progress', () => {
     expect(progress).toMatchObject({ completedCount: 1, lastLectureId: course.openId });
     expect(progress?.lectures.toSorted((a, b) => a.position - b.position)).toEqual([
       { lId: course.openId, position: 20, completed: false },
-      { lId: course.soldId, position: 60, completed: true },
+      { lId: course.soldId, position: 60, completed: true, completedAt: expect.any(String) },
     ]);
+  });
+
+  it('a course with lectures of all kinds can be completed, without positions', async () => {
+    const student = await makeStudent(api);
+    const video = { type: 'video', src: 'https://videos.example.com/1.mp4' };
+    const file = { type: 'file', src: 'https://files.example.com/1.pdf' };
+    const link = { type: 'link', src: 'https://example.com/page' };
+    const resources = [[video, file], [file], [link], [], []];
+    const form = courseForm(
+      undefined,
+      resources.map((each, index) => ({ ...soldLecture, order: index + 1, resources: each })),
+    );
+    const { id: cId } = await api.call('admin/courses/submit', form, { as: admin });
+    await enrol(api, admin, student, cId);
+    const { lectures } = await api.call('courses/course', { id: cId }, { as: student });
+    const [quizId = '', ...otherIds] = lectures.map(({ id }) => id).reverse();
+    const quiz = await makeQuiz(api, admin, {}, { cId, openId: '', soldId: quizId });
+    for (const lId of otherIds) {
+      const body = { cId, lectures: [{ lId, completed: true }] };
+      await api.call('user/progress', body, { as: student });
+    }
+    // The site reports the completion of a lecture that has only a quiz together with the attempt.
+    await submit(api, student, quiz, 'first', { lectures: [{ lId: quizId, completed: true }] });
+    const { courses } = await api.call('user/courses', undefined, { as: student });
+    expect(courses).toMatchObject([{ lectureCount: 5, progress: { completedCount: 5 } }]);
+  });
+
+  it('returns for eight days when a lecture was completed', async () => {
+    const student = await makeStudent(api);
+    await enrol(api, admin, student, course.cId);
+    const completedAt = new Date(Math.floor(api.now().getTime() / 1000) * 1000).toISOString();
+    await reportPosition(student, course.cId, course.openId, 100, true);
+    const day = 24 * 60 * 60_000;
+    api.advance(7.9 * day);
+    const isNear = (time = '') => Math.abs(Date.parse(time) - Date.parse(completedAt)) < 60_000;
+    const recent = (await readProgress(student))?.lectures[0];
+    expect(isNear(recent?.completedAt)).toBe(true);
+    api.advance(0.2 * day);
+    expect((await readProgress(student))?.lectures).toEqual([
+      { lId: course.openId, position: 100, completed: true },
+    ]);
+    api.advance(-8.1 * day);
   });
 
   it('a completed lecture stays completed', async () => {

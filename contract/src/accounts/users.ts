@@ -66,6 +66,8 @@ export const lectureProgressSchema = z.object({
   /** Playback position in seconds. */
   position: z.number().min(0).max(limits.lectureSeconds),
   completed: z.boolean(),
+  /** Only in `user/courses`, for lectures that were completed in the last eight days. */
+  completedAt: timeSchema.exactOptional(),
   /** Omitted if the student made no attempt and staff opened no lectures. */
   quiz: quizStatusSchema.optional(),
 });

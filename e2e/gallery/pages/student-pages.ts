@@ -151,7 +151,7 @@ export const studentPages: readonly Shot[] = [
     person: demoPeople.newcomer,
     open: async (page) => {
       await page.addInitScript(() => localStorage.removeItem('markaz.grade-asked'));
-      await page.goto('/courses');
+      await page.goto('/user');
       await page.getByRole('heading', { name: 'في أي صف أنت؟' }).waitFor();
     },
   },

@@ -33,7 +33,7 @@ checkPages('students', [
     },
   },
   {
-    name: 'the menu of a student, above the question for the school grade',
+    name: 'the menu of a student, and the question for the school grade',
     differsOnDesktop: true,
     open: async (page) => {
       await page.addInitScript(() => localStorage.removeItem('markaz.grade-asked'));

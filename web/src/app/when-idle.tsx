@@ -1,45 +1,17 @@
-import { isStaff } from '@markaz/contract/staff/roles';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
-import { matchPath, useLocation } from 'react-router-dom';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { rememberedUser, useRememberedUser } from '../shared/auth/remembered-user.ts';
 import { useSession } from '../shared/auth/session.tsx';
-import { useAnnouncement } from '../shared/brand/settings.ts';
-import { paths, patterns } from '../shared/paths.ts';
+import { paths } from '../shared/paths.ts';
 import {
   mistakesStoragePrefix,
   savedFilesCache,
   sheetStoragePrefix,
   storedKeys,
 } from '../shared/storage.ts';
-import { optionalComponent } from '../shared/ui/optional.ts';
 import { DisplacedSession } from './displaced/displaced.tsx';
 import { UpdateNotice } from './install/update-notice.tsx';
-
-/** This component is optional, because the site can ask the question on a later visit. */
-const GradeQuestion = optionalComponent(() => import('../student/account/grade-question.tsx'));
-
-/** Pages on which the question does not interrupt the user. */
-const pagesWithQuestion = [patterns.home, patterns.courses, patterns.user];
-
-/** Asks a student for the school year if it is unknown, unless the centre shows an announcement. */
-function AskGrade() {
-  const { user } = useSession();
-  const { pathname } = useLocation();
-  const hasAnnouncement = useAnnouncement() !== null;
-  const isGradeUnknown = user !== null && user.grade === null && !isStaff(user);
-  if (
-    !isGradeUnknown ||
-    hasAnnouncement ||
-    !pagesWithQuestion.some((each) => matchPath(each, pathname))
-  )
-    return null;
-  return (
-    <Suspense fallback={null}>
-      <GradeQuestion key={user.uid} user={user} />
-    </Suspense>
-  );
-}
 
 /**
  * Removes saved files that must not stay on this device. If any saved files remain, fetches the
@@ -114,7 +86,6 @@ export default function WhenIdle() {
   return (
     <>
       {import.meta.env.PROD && <UpdateNotice />}
-      <AskGrade />
       <DisplacedSession />
       <SavedFilesGuard />
       <UnsentQuizzes />

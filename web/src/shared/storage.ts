@@ -73,6 +73,9 @@ export const unsentNotesStorageKey = 'markaz.quiz.unsent';
 /** Set while a sign-out is pending, which means that the server has not yet ended the session. */
 export const signOutStorageKey = 'markaz.sign-out';
 
+/** Id of the user who was last asked for the school year on this device. */
+export const gradeAskedStorageKey = 'markaz.grade-asked';
+
 export const displacementStorageKey = 'markaz.displaced';
 
 export const savedFilesCache = 'kept-files';

@@ -4,10 +4,17 @@ import { presentCaller } from '../../accounts/users/present.ts';
 import type { UserStore } from '../../accounts/users/store.ts';
 import { type ListedCourse, withoutUnsentFields } from '../../catalogue/courses/present.ts';
 import type { PublishedCourses } from '../../catalogue/courses/published.ts';
+import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 import { presentListedProgress } from '../progress/present.ts';
+
+/**
+ * The site shows what was done in the last seven days. One more day makes up for devices whose clock
+ * is behind.
+ */
+const recentSeconds = 8 * 24 * 60 * 60;
 
 /**
  * Returns a course with the student's progress, as the API sends it. Returns an empty list if the
@@ -17,6 +24,7 @@ function presentEnrolledCourse(
   course: ListedCourse,
   user: UserRecord,
   progress: ProgressRecord,
+  now: Date,
 ): EnrolledCourse[] {
   const enrolment = enrolmentOf(user, course.id);
   if (enrolment === undefined) return [];
@@ -24,7 +32,7 @@ function presentEnrolledCourse(
     {
       ...withoutUnsentFields(course),
       enrolledAt: enrolment.at.toDate().toISOString(),
-      progress: presentListedProgress(course, progress),
+      progress: presentListedProgress(course, progress, now.getTime() / 1000 - recentSeconds),
     },
   ];
 }
@@ -43,7 +51,8 @@ function compareByLastWatched(a: EnrolledCourse, b: EnrolledCourse): number {
 export function createEnrolledCourseService({
   users,
   published,
-}: {
+  now,
+}: Pick<Context, 'now'> & {
   readonly users: UserStore;
   readonly published: PublishedCourses;
 }) {
@@ -61,8 +70,9 @@ export function createEnrolledCourseService({
       ]);
       refuseEndedSession(user, caller);
       if (user === null) return { user: presentCaller(caller, null), courses: [] };
+      const at = now();
       const enrolled = (await published.find(Object.keys(user.enrolments))).flatMap((course) =>
-        presentEnrolledCourse(course, user, progress),
+        presentEnrolledCourse(course, user, progress, at),
       );
       return {
         user: presentCaller(caller, user),

@@ -24,16 +24,19 @@ function presentQuizStatus(quiz: QuizSummary): QuizStatus | undefined {
  * Returns a student's stored progress in one course as the API sends it.
  * @param hasLecture returns whether the course still has a lecture. Progress in removed lectures is
  * left out
+ * @param completedSince the times of completions after this time are added, in seconds since 1970
  */
 export function presentProgress(
   stored: CourseProgress,
   hasLecture: (lId: string) => boolean,
+  completedSince = Number.POSITIVE_INFINITY,
 ): Progress {
   const existingEntries = Object.entries(stored).filter(([lId]) => hasLecture(lId));
   const lectures = existingEntries.map(([lId, { watched, completedAt, quiz }]) => ({
     lId,
     ...unpackPosition(watched),
     completed: completedAt > 0,
+    completedAt,
     quiz: quiz && presentQuizStatus(quiz),
   }));
   const [lastWatched] = lectures.filter(({ at }) => at > 0).toSorted((a, b) => b.at - a.at);
@@ -41,10 +44,13 @@ export function presentProgress(
     completedCount: lectures.filter(({ completed }) => completed).length,
     lastLectureId: lastWatched?.lId ?? null,
     lastWatchedAt: lastWatched === undefined ? null : new Date(lastWatched.at * 1000).toISOString(),
-    lectures: lectures.map(({ lId, position, completed, quiz }) => ({
+    lectures: lectures.map(({ lId, position, completed, completedAt, quiz }) => ({
       lId,
       position,
       completed,
+      ...(completedAt > completedSince && {
+        completedAt: new Date(completedAt * 1000).toISOString(),
+      }),
       ...(quiz && { quiz }),
     })),
   };
@@ -53,8 +59,13 @@ export function presentProgress(
 /**
  * Returns a student's progress in a listed course. Removed lectures, and lectures that students do
  * not see yet, do not count.
+ * @param completedSince as for `presentProgress`
  */
-export function presentListedProgress(course: ListedCourse, { courses }: ProgressRecord): Progress {
+export function presentListedProgress(
+  course: ListedCourse,
+  { courses }: ProgressRecord,
+  completedSince?: number,
+): Progress {
   const uncounted = new Set([...(course.removedLectures ?? []), ...hiddenLecturesOf(course)]);
-  return presentProgress(courses[course.id] ?? {}, (lId) => !uncounted.has(lId));
+  return presentProgress(courses[course.id] ?? {}, (lId) => !uncounted.has(lId), completedSince);
 }

@@ -108,6 +108,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   const isRefused = barrier.kind !== 'none';
   const isPassed = (id: string) => watchedLectures.get(id)?.quiz?.passed === true;
   const gate = barrier.kind === 'gate' ? findGate(lectures, lId) : null;
+  const gateOf = (id: string) => findBlockingLecture(lectures, id, { user, cId, isPassed, now });
   const { quiz } = neighbours.current;
   const isLoading = status === 'loading';
   const endedNotice = (
@@ -177,9 +178,12 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
         <LectureScreen
           course={course}
           lecture={current}
+          lectures={lectures}
+          watchedLectures={watchedLectures}
+          gateOf={gateOf}
+          isEnrolled={progress.course !== null}
           resources={resources}
           savedProgress={watchedLectures.get(lId) ?? null}
-          next={neighbours.next}
           viewer={user}
           fileOrigin={fileOrigin}
           // If the lecture has a quiz that the student has not passed, defer the report of a
@@ -273,7 +277,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       fileOrigin={fileOrigin}
       resourcesPendingFor={resourcesPendingFor()}
       completedIds={completedIds}
-      gateOf={(id) => findBlockingLecture(lectures, id, { user, cId, isPassed, now })}
+      gateOf={gateOf}
       editLink={may(user, 'content') && <Link to={paths.editCourse(cId)}>{layoutCopy.edit}</Link>}
     />
   );

@@ -1,9 +1,11 @@
 import type { User } from '@markaz/contract/accounts/users';
+import { isStaff } from '@markaz/contract/staff/roles';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { myCoursesWithPlaceholder } from '../../shared/account/queries.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { paths } from '../../shared/paths.ts';
+import { gradeAskedStorageKey, readText } from '../../shared/storage.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -13,30 +15,66 @@ import { Page, PageHead, usePageTitle } from '../../shared/ui/page.tsx';
 import { accountCopy } from '../../student/account/account.copy.ts';
 import { EndedCourses, MyCourses, MyCoursesSkeleton } from '../../student/account/my-courses.tsx';
 import { Profile } from '../../student/account/profile.tsx';
+import { countWeek } from '../../student/account/week.ts';
 import type { MistakesLineProps } from '../../student/quiz/mistakes/mistakes-line.tsx';
 import * as styles from './user.module.css';
 import { SignedOutNotice, VisitorOrStudent } from './visitor-or-student.tsx';
 
 const copy = accountCopy;
 
+/** This component is optional, because the form for the profile also asks. */
+const GradeQuestion = optionalComponent(() => import('../../student/account/grade-question.tsx'));
+
+/** This component is optional, because each course also shows what was done. */
+const WeekText = optionalComponent(() => import('../../student/account/week-text.tsx'));
+
 /** This component is optional, because quiz results also link to the mistakes. */
 const MistakesLine = optionalComponent(
   () => import('../../student/quiz/mistakes/mistakes-line.tsx'),
 );
 
+/** Asks a student once for the school year if it is unknown. Reserves the question's space. */
+function AskGrade({ user }: { readonly user: User }) {
+  const [wasAsked] = useState(() => readText(gradeAskedStorageKey) === user.uid);
+  return (
+    !wasAsked &&
+    user.grade === null &&
+    !isStaff(user) && (
+      <Suspense fallback={<div className={styles.question} />}>
+        <GradeQuestion user={user} />
+      </Suspense>
+    )
+  );
+}
+
+/** Says what was done in the last seven days, unless it is nothing. Reserves the text's space. */
+function Week({ courses }: Pick<MistakesLineProps, 'courses'>) {
+  const [now] = useState(() => new Date());
+  const counts = countWeek(courses, now);
+  return (
+    counts.lectures + counts.quizzes > 0 && (
+      <p className={styles.week}>
+        <Suspense>
+          <WeekText {...counts} />
+        </Suspense>
+      </p>
+    )
+  );
+}
+
 /**
  * Shows a link to the mistakes if the student has taken a quiz. Reserves its space until the link
  * has loaded.
  */
-function Mistakes({ user, courses }: MistakesLineProps) {
-  const hasTakenQuiz = courses.some(({ progress }) =>
+function Mistakes(props: MistakesLineProps) {
+  const hasTakenQuiz = props.courses.some(({ progress }) =>
     progress.lectures.some(({ quiz }) => quiz?.at),
   );
   return (
     hasTakenQuiz && (
       <p className={styles.mistakes}>
         <Suspense>
-          <MistakesLine user={user} courses={courses} />
+          <MistakesLine {...props} />
         </Suspense>
       </p>
     )
@@ -63,6 +101,7 @@ function NoCourses() {
 
 function Account({ user }: { readonly user: User }) {
   const { data: courses, error, refetch } = useQuery(myCoursesWithPlaceholder);
+  const [mistakeCounts, setMistakeCounts] = useState<ReadonlyMap<string, number>>(new Map());
   const ended = user.endedCourses ?? [];
   if (courses === undefined && error === null) return <MyCoursesSkeleton />;
   return (
@@ -72,8 +111,9 @@ function Account({ user }: { readonly user: User }) {
           <ErrorState error={error} onRetry={refetch} />
         ) : courses.length > 0 ? (
           <>
-            <Mistakes user={user} courses={courses} />
-            <MyCourses courses={courses} />
+            <Week courses={courses} />
+            <Mistakes user={user} courses={courses} onCount={setMistakeCounts} />
+            <MyCourses courses={courses} mistakeCounts={mistakeCounts} />
           </>
         ) : (
           ended.length === 0 && <NoCourses />
@@ -96,6 +136,7 @@ export function Component() {
         student={
           <>
             <PageHead title={copy.title} lead={copy.lead} />
+            {user !== null && <AskGrade key={user.uid} user={user} />}
             <div className={styles.columns}>
               {user === null ? <MyCoursesSkeleton /> : <Account user={user} />}
             </div>

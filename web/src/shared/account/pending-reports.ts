@@ -12,6 +12,8 @@ export interface LectureProgress {
   /** Position in whole seconds. */
   readonly position: number;
   readonly completed: boolean;
+  /** Time of the completion, in ISO 8601. Reports do not contain it. */
+  readonly completedAt?: string;
 }
 
 /** A report that the server has not confirmed yet. */

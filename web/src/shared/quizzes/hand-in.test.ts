@@ -85,6 +85,26 @@ describe('handIn', () => {
     expect(storedSheet(id)).toMatchObject({ state: 'done', result });
   });
 
+  it('completes a lecture that has only a quiz, in the same call', async () => {
+    network.mockImplementation(async () => acceptedAnswer());
+    rememberUser({ uid: 'u' } as User);
+    const client = new QueryClient();
+    const progress = { completedCount: 0, lastLectureId: null, lastWatchedAt: null, lectures: [] };
+    const course = { ...courseFixture('c'), enrolledAt: '2026-11-01T10:00:00.000Z', progress };
+    client.setQueryData(myCoursesQuery.queryKey, [course]);
+    const lectures = [{ id: 'l', resourceCount: 0 }];
+    localStorage.setItem('markaz.opened', JSON.stringify([{ course, lectures }]));
+    await handIn(client, id);
+    expect(sentBodies()).toMatchObject([
+      { lectures: [{ lId: 'l', position: 0, completed: true }] },
+    ]);
+    expect(pendingReports('u')).toEqual([]);
+    expect(client.getQueryData(myCoursesQuery.queryKey)).toMatchObject([
+      { progress: { completedCount: 1, lectures: [{ completed: true, quiz: { passed: true } }] } },
+    ]);
+    forgetUser();
+  });
+
   it('sends an attempt once even if two calls hand it in at the same time', async () => {
     network.mockImplementation(async () => acceptedAnswer());
     const locks = new Map<string, Promise<unknown>>();

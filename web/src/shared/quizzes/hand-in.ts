@@ -2,12 +2,13 @@ import type { EnrolledCourse, QuizStatus } from '@markaz/contract/accounts/users
 import type { OpenedLectures } from '@markaz/contract/catalogue/lectures';
 import type { QuizResult } from '@markaz/contract/learning/quizzes';
 import type { QueryClient } from '@tanstack/react-query';
-import { markReports, removeReports } from '../account/pending-reports.ts';
-import { changeMyCourses } from '../account/queries.ts';
+import { markReports, removeReports, storeReport } from '../account/pending-reports.ts';
+import { changeMyCourses, updateCachedProgress } from '../account/queries.ts';
 import { isPermanentFailure, unsentReports } from '../account/send-reports.ts';
 import { postJson, requirePermission } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
 import { endRejectedSession, rememberedUser } from '../auth/remembered-user.ts';
+import { openedCourse } from '../courses/opened-courses.ts';
 import { courseKeys } from '../courses/queries.ts';
 import { recordMistakes } from '../mistakes/stored-mistakes.ts';
 import { paths } from '../paths.ts';
@@ -65,6 +66,7 @@ async function sendAttempt(client: QueryClient, id: AnswerSheetId): Promise<Quiz
       current.attemptId === attemptId ? { ...current, ...change } : current,
     );
   updateSheet({ tries: tries + 1 });
+  if (tries === 0) completeQuizLecture(client, id);
   const unsent = unsentReports(uid).filter((each) => each.cId === cId);
   // On a retry, send no reports. If the first call reached the server, the server already has them.
   const reports = tries > 0 ? [] : unsent;
@@ -97,6 +99,16 @@ async function sendAttempt(client: QueryClient, id: AnswerSheetId): Promise<Quiz
       endRejectedSession(error);
     return null;
   }
+}
+
+/** A lecture without resources consists of its quiz, so an attempt completes it. */
+function completeQuizLecture(client: QueryClient, { uid, cId, lId }: AnswerSheetId): void {
+  const lecture = openedCourse(cId)?.lectures.find(({ id }) => id === lId);
+  if (lecture?.resourceCount !== 0) return;
+  const at = new Date().toISOString();
+  const watched = { lId, position: 0, completed: true };
+  storeReport(uid, { ...watched, cId, at });
+  updateCachedProgress(client, cId, { ...watched, completedAt: at });
 }
 
 /** Adds to the cache the resources of the lectures that the attempt has unlocked. */

@@ -41,7 +41,7 @@ export const accountCopy = {
 
 const countedForms = { few: 'اختبارات', many: 'اختبارًا', other: 'اختبار' } as const;
 
-/** Forms for the number of a course's quizzes, as in «فيه اختباران». */
+/** Forms for the number of a course's quizzes, as in «في الكورس اختباران». */
 const totalQuizzes: Noun = { ...countedForms, zero: '', one: 'اختبار واحد', two: 'اختباران' };
 /** Forms for the number of passed quizzes, as in «اجتزت اختبارين». */
 const passedQuizzes: Noun = { ...countedForms, zero: '', one: 'اختبارًا واحدًا', two: 'اختبارين' };
@@ -56,8 +56,32 @@ function formatPassed(passed: number): string {
 export const quizzesCopy = {
   none: 'لم تجتز اختبارًا بعد',
   passed: (passed: number) => `اجتزت ${plural(passed, passedQuizzes)}`,
-  total: (total: number) => `فيه ${plural(total, totalQuizzes)}`,
+  total: (total: number) => `في الكورس ${plural(total, totalQuizzes)}`,
   allPassed: (total: number) => (total === 1 ? 'اجتزت اختباره' : 'اجتزت كل اختباراته'),
   partlyPassed: (passed: number, total: number) =>
     `اجتزت ${formatPassed(passed)} من ${plural(total, outOf)}`,
+} as const;
+
+/** Forms for the number of mistakes, as in «راجع خطأين». */
+const mistakes: Noun = {
+  zero: '',
+  one: 'خطأً واحدًا',
+  two: 'خطأين',
+  few: 'أخطاء',
+  many: 'خطأً',
+  other: 'خطأ',
+};
+
+/** The next step in a course. */
+export const stepCopy = {
+  watch: (title: string) => `شاهد «${title}»`,
+  /** The text before the position. */
+  from: 'من',
+  /** For a lecture without a video. */
+  open: (title: string) => `افتح «${title}»`,
+  quiz: (title: string) => `أجب عن اختبار «${title}»`,
+  mistakes: (count: number) => `راجع ${plural(count, mistakes)}`,
+  blocked: (title: string) => `نفدت محاولاتك في اختبار «${title}»، اسأل المركز`,
+  /** Shown if the student has only some of the course's lectures. */
+  finished: 'أنهيت كل ما هو متاح. تُفتح البقية ببطاقة الكورس.',
 } as const;

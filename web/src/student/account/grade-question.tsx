@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { gradeLabels } from '../../shared/courses/labels.ts';
 import { paths } from '../../shared/paths.ts';
-import { readText, writeText } from '../../shared/storage.ts';
+import { gradeAskedStorageKey, writeText } from '../../shared/storage.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import * as styles from './grade-question.module.css';
@@ -13,16 +13,13 @@ import { useSaveProfile } from './use-save-profile.ts';
 
 const copy = sectionsCopy.grade;
 
-/** Storage key for the id of the user who was last asked on this device. */
-const askedKey = 'markaz.grade-asked';
-
-/** Asks a student once for their school year, at the bottom of the window. */
+/** Asks a student once for their school year. */
 export default function GradeQuestion({ user }: { readonly user: User }) {
-  const [wasAsked, setWasAsked] = useState(() => readText(askedKey) === user.uid);
+  const [wasAsked, setWasAsked] = useState(false);
   const navigate = useNavigate();
   const id = useId();
   const close = () => {
-    writeText(askedKey, user.uid);
+    writeText(gradeAskedStorageKey, user.uid);
     setWasAsked(true);
   };
   const saveProfile = useSaveProfile(() => {

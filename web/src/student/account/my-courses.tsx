@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { accessStatusOf } from '../../shared/account/access-status.ts';
 import { describeAccess } from '../../shared/account/access-text.ts';
 import { enrolHref } from '../../shared/account/enrol-anchor.ts';
-import { NextLecture, resumePath, useNextLecture } from '../../shared/account/next-lecture.tsx';
+import { stepPath, useNextStep } from '../../shared/account/next-lecture.tsx';
 import { resumeCopy } from '../../shared/account/resume.copy.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
@@ -13,12 +13,14 @@ import { CourseThumbnail, ThumbnailSkeleton } from '../../shared/courses/course-
 import { coursesCopy } from '../../shared/courses/courses.copy.ts';
 import { openedCourses } from '../../shared/courses/opened-courses.ts';
 import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
-import { formatDate } from '../../shared/format/time.ts';
+import { Ltr } from '../../shared/format/ltr.tsx';
+import { formatClock, formatDate } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
+import { classes } from '../../shared/ui/classes.ts';
 import { ClockIcon, PlayIcon } from '../../shared/ui/icons.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
-import { accountCopy as copy, quizzesCopy } from './account.copy.ts';
+import { accountCopy as copy, quizzesCopy, stepCopy } from './account.copy.ts';
 import * as styles from './my-courses.module.css';
 
 /**
@@ -74,9 +76,9 @@ function Row({ course, quizzes, children, action }: RowProps) {
         </h2>
         {children}
         <ProgressBar progress={progress} lectureCount={lectureCount} />
-        <p className={styles.muted}>{facts.join('، ')}</p>
+        <p className={styles.muted}>{facts.join(' · ')}</p>
+        {action}
       </div>
-      {action}
     </article>
   );
 }
@@ -95,33 +97,60 @@ interface ItemProps extends Pick<RowProps, 'course' | 'quizzes'> {
   readonly accessText: string | null;
   /** Whether this is the course that the student most likely wants to continue. */
   readonly isFirst: boolean;
+  /** Number of mistakes in the course that are due for review. */
+  readonly mistakeCount: number;
 }
 
-function Item({ course, accessText, quizzes, isFirst }: ItemProps) {
-  const { state, lecture, ...next } = useNextLecture(course, isFirst);
+/** Says the next step: «شاهد «…» من 12:30», «أجب عن اختبار «…»», «راجع ٥ أخطاء». */
+function StepText({ state, lecture, position, mistakeCount }: StepTextProps) {
+  if (state === 'mistakes') return stepCopy.mistakes(mistakeCount);
+  if (state === 'finished' || lecture === undefined) return resumeCopy.action[state];
+  if (state === 'blocked') return stepCopy.blocked(lecture.title);
+  if (state === 'quiz') return stepCopy.quiz(lecture.title);
+  if (lecture.resourceCount === 0) return stepCopy.open(lecture.title);
+  return (
+    <>
+      {stepCopy.watch(lecture.title)}
+      {position > 0 && (
+        <>
+          {' '}
+          {stepCopy.from} <Ltr>{formatClock(position)}</Ltr>
+        </>
+      )}
+    </>
+  );
+}
+
+type StepTextProps = ReturnType<typeof useNextStep> & Pick<ItemProps, 'mistakeCount'>;
+
+/** Shows a course with its progress and one next step. */
+function Item({ course, accessText, quizzes, isFirst, mistakeCount }: ItemProps) {
+  const step = useNextStep(course, isFirst, mistakeCount);
   const action = (
     <ButtonLink
       variant={isFirst ? 'primary' : 'secondary'}
-      className={styles.action}
-      to={resumePath(course.id, next)}
+      className={classes(styles.action, isFirst && styles.first)}
+      to={stepPath(course.id, step)}
     >
       <PlayIcon size={18} />
-      {resumeCopy.action[state]}
+      <span>
+        <StepText {...step} mistakeCount={mistakeCount} />
+      </span>
     </ButtonLink>
   );
   return (
     <Row course={course} quizzes={quizzes} action={action}>
       <p className={styles.muted}>{course.author?.name}</p>
       {accessText !== null && <Chip text={accessText} />}
-      {(lecture || (isFirst && state === 'begun')) && (
-        <NextLecture lecture={lecture} position={next.position} />
+      {step.state === 'finished' && course.progress.completedCount < course.lectureCount && (
+        <p>{stepCopy.finished}</p>
       )}
     </Row>
   );
 }
 
 /** Shows a course to which access has ended, with its progress and a link to enrol again. */
-function EndedItem({ course, accessText, quizzes }: Omit<ItemProps, 'isFirst'>) {
+function EndedItem({ course, accessText, quizzes }: Omit<ItemProps, 'isFirst' | 'mistakeCount'>) {
   const enrolPath = `${paths.course(course.id)}${enrolHref}`;
   const action = (
     <ButtonLink variant="secondary" className={styles.action} to={enrolPath}>
@@ -135,8 +164,14 @@ function EndedItem({ course, accessText, quizzes }: Omit<ItemProps, 'isFirst'>) 
   );
 }
 
+interface MyCoursesProps {
+  readonly courses: readonly EnrolledCourse[];
+  /** Number of mistakes that are due for review, by course. Empty until it is known. */
+  readonly mistakeCounts: ReadonlyMap<string, number>;
+}
+
 /** Lists the student's courses, last watched first. Courses whose access has ended come last. */
-export function MyCourses({ courses }: { readonly courses: readonly EnrolledCourse[] }) {
+export function MyCourses({ courses, mistakeCounts }: MyCoursesProps) {
   const { user } = useSession();
   const [now] = useState(() => new Date());
   const [storedCourses] = useState(openedCourses);
@@ -157,7 +192,15 @@ export function MyCourses({ courses }: { readonly courses: readonly EnrolledCour
     <ul className={styles.list}>
       {[...current, ...ended].map(({ hasEnded, props }, index) => (
         <li key={props.course.id}>
-          {hasEnded ? <EndedItem {...props} /> : <Item {...props} isFirst={index === 0} />}
+          {hasEnded ? (
+            <EndedItem {...props} />
+          ) : (
+            <Item
+              {...props}
+              isFirst={index === 0}
+              mistakeCount={mistakeCounts.get(props.course.id) ?? 0}
+            />
+          )}
         </li>
       ))}
     </ul>

@@ -1,14 +1,18 @@
 import { khatam, khatamTransform } from '@markaz/contract/site/khatam';
-import { enrolledCopy } from './enrolled.copy.ts';
 import * as styles from './enrolled.module.css';
 
 const stars = [14, 20, 26, 20, 14] as const;
+
+interface Props {
+  /** The congratulation. Omitted if the page's heading says it. */
+  readonly text?: string;
+}
 
 /**
  * Shows a congratulation, and stars that light up one after another. The component has its own file
  * because two lazily loaded modules use it.
  */
-export function Celebration() {
+export function Celebration({ text }: Props) {
   return (
     <div className={styles.celebration}>
       <span className={styles.row} aria-hidden="true">
@@ -28,7 +32,7 @@ export function Celebration() {
           </svg>
         ))}
       </span>
-      <p className={styles.congratulation}>{enrolledCopy.welcome}</p>
+      {text !== undefined && <p className={styles.congratulation}>{text}</p>}
     </div>
   );
 }

@@ -58,7 +58,17 @@ export const openedCopy = {
     lectures: 'لديك هذه المحاضرات',
     bundle: 'لديك كورسات هذه الباقة',
   },
-  owned: 'لديك',
+  /** What the student has of a card's parts, and what the student had before redeeming it. */
+  owned: {
+    now: {
+      all: 'لديك',
+      lectures: (count: number) => `لديك منه ${plural(count, nouns.lecture)}`,
+    },
+    before: {
+      all: 'لديك من قبل',
+      lectures: (count: number) => `لديك منه ${plural(count, nouns.lecture)} من قبل`,
+    },
+  },
   /** Returns a text such as «لديك كورسان من الثمانية.» */
   ownsCourses: (ownedCount: number, total: number) =>
     `لديك ${plural(ownedCount, nouns.course)} من ${outOfTotal[total - 1] ?? formatNumber(total)}.`,
@@ -78,6 +88,11 @@ export const openedCopy = {
     `يبقى مفتوحًا لمدة ${daysAfterPreposition(days)} من الآن، أي حتى ${day}.`,
   /** Shown for a card that this student has already redeemed. */
   redeemedUntil: (day: string) => `مفتوح لك حتى ${day}.`,
-  done: { title: 'مبارك، فُتحت لك الباقة', action: 'كورساتي' },
+  done: {
+    bundle: 'مبارك، فُتحت لك الباقة',
+    /** @param count number of lectures that the student did not have before */
+    lectures: (count: number) => `مبارك، فُتحت لك ${plural(count, nouns.lecture)}`,
+    action: 'كورساتي',
+  },
   openLecture: 'افتح المحاضرة',
 } as const;

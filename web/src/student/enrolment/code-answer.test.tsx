@@ -71,3 +71,71 @@ it.each([
     await waitFor(() => expect(screen.queryByText('يوسف خالد')).toBeNull());
   },
 );
+
+/** Redeems a card, after which the account is `after`. */
+async function redeem(before: User, lookup: FoundCode, after: User) {
+  let account = before;
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.endsWith('enroll')) account = after;
+    if (path.endsWith('user/userdoc')) return Response.json(account);
+    return Response.json({ subscribed: true, cId: lookup.course.id });
+  });
+  rememberUser(before);
+  const Page = () => (
+    <SessionProvider>
+      <CodeAnswer code="FQH1-2222-3333" lookup={lookup} error={null} onRetry={vi.fn()} />
+    </SessionProvider>
+  );
+  const client = new QueryClient();
+  client.setQueryData(userKeys.doc, before);
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', Component: Page }])} />
+    </QueryClientProvider>,
+  );
+  const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  const rowsBefore = rows();
+  fireEvent.click(screen.getByRole('button', { name: /^(?:اشترك|استخدم البطاقة)$/u }));
+  const heading = await screen.findByRole('heading', { name: /^مبارك/u });
+  return { heading, rowsBefore, rows: rows() };
+}
+
+const withLectures = (...lectures: string[]): User => ({
+  ...user,
+  courses: ['k'],
+  access: { k: [{ until: null, lectures }] },
+});
+
+it('after a card of lectures, congratulates, links to them, and counts those from before', async () => {
+  const names = ['a', 'b', 'c'].map((id) => ({ id, title: `باب ${id}`, has: id === 'a' }));
+  const lookup: FoundCode = {
+    ...found,
+    course: courseFixture('k', { lectureCount: 10 }),
+    opens: { kind: 'lectures', lectures: names },
+  };
+  const { heading, rows } = await redeem(
+    withLectures('a', 'z'),
+    lookup,
+    withLectures('a', 'b', 'c', 'z'),
+  );
+  expect(heading.textContent).toBe('مبارك، فُتحت لك محاضرتان');
+  expect(rows).toEqual(['باب aلديك من قبل', 'باب b', 'باب c']);
+  expect(await screen.findByText('لديك ٤ محاضرات من ١٠.')).toBeTruthy();
+  const links = ['باب c', 'افتح المحاضرة'].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('href'),
+  );
+  expect(links).toEqual(['/courses/k/lectures/c', '/courses/k/lectures/b']);
+});
+
+it('after the card of a bundle, congratulates once and counts the lectures from before', async () => {
+  const courses = ['k', 'm'].map((id) => ({ course: courseFixture(id), has: false }));
+  const lookup: FoundCode = { ...found, opens: { kind: 'bundle', name: 'ترم أول', courses } };
+  const before = withLectures('a', 'b');
+  const after = { ...user, courses: ['k', 'm'] };
+  const { heading, rowsBefore, rows } = await redeem(before, lookup, after);
+  expect(heading.textContent).toBe('مبارك، فُتحت لك الباقة');
+  expect(screen.getAllByText(/مبارك/u)).toHaveLength(1);
+  expect(rowsBefore).toEqual(['kلديك منه محاضرتان', 'm']);
+  expect(rows).toEqual(['kلديك منه محاضرتان من قبل', 'm']);
+  expect(screen.getByRole('link', { name: 'm' }).getAttribute('href')).toBe('/courses/m');
+});

@@ -1,9 +1,11 @@
+import type { User } from '@markaz/contract/accounts/users';
 import type { ResponseOf } from '@markaz/contract/api';
 import type { RefusalReason } from '@markaz/contract/cards/enrolment';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { accessStatusOf } from '../../shared/account/access-status.ts';
+import { accessCopy } from '../../shared/account/access-text.ts';
 import { freshEnrolment } from '../../shared/account/enrol-anchor.ts';
 import { type ApiError, isApiError } from '../../shared/api/errors.ts';
 import { useResetWhenOnline } from '../../shared/api/use-reset-when-online.ts';
@@ -99,28 +101,40 @@ function LockedCode({ error, onRetry, ...props }: LockedProps) {
   );
 }
 
-interface BundleOpenedProps {
-  readonly course: FoundCode['course'];
-  readonly bundle: Extract<FoundCode['opens'], { kind: 'bundle' }>;
-  readonly end: string | null;
+interface OpenedProps {
+  readonly foundCode: FoundCode;
+  /** The student's account before the card was redeemed. */
+  readonly before: User | null;
 }
 
-/** Shown right after the student redeemed a bundle's card. Links to each course of the bundle. */
-function BundleOpened({ course, bundle, end }: BundleOpenedProps) {
+/**
+ * Shown right after the student redeemed the card of a bundle or of lectures. Links to what it
+ * opened, and says what the student had before.
+ */
+function Opened({ foundCode, before }: OpenedProps) {
+  const { course, opens } = foundCode;
+  const { user } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const courses = bundle.courses.map((each) => ({ ...each, has: false }));
+  const { ownedCount, total } = countParts(opens);
+  const access = accessStatusOf(user, course.id, new Date());
+  const end = describeEnd(foundCode);
   return (
     <div className={styles.confirm}>
       <Celebration />
       <h1 className={styles.opened} ref={heading} tabIndex={-1}>
         <CheckIcon size={28} />
-        {openedCopy.done.title}
+        {opens.kind === 'bundle'
+          ? openedCopy.done.bundle
+          : openedCopy.done.lectures(total - ownedCount)}
       </h1>
+      {opens.kind === 'lectures' && access.state === 'some' && (
+        <p>{accessCopy.some(access.lIds.length, course.lectureCount)}.</p>
+      )}
       {end !== null && <p className={styles.end}>{end}</p>}
-      <ScopeSummary course={course} opens={{ ...bundle, courses }} />
-      <ButtonLink wide to={paths.user()}>
-        {openedCopy.done.action}
+      <ScopeSummary course={course} opens={opens} account={before} isOpened />
+      <ButtonLink wide to={pathToOpened(foundCode)}>
+        {openAction[opens.kind]}
       </ButtonLink>
     </div>
   );
@@ -128,7 +142,8 @@ function BundleOpened({ course, bundle, end }: BundleOpenedProps) {
 
 function pathToOpened({ course, opens }: FoundCode): string {
   if (opens.kind === 'bundle') return paths.user();
-  const firstLecture = opens.kind === 'lectures' ? opens.lectures[0] : undefined;
+  const lectures = opens.kind === 'lectures' ? opens.lectures : [];
+  const firstLecture = lectures.find(({ has }) => !has) ?? lectures[0];
   return firstLecture ? paths.lecture(course.id, firstLecture.id) : paths.course(course.id);
 }
 
@@ -163,10 +178,13 @@ function ConfirmEnrolment({ code, foundCode }: ConfirmEnrolmentProps) {
   const navigate = useNavigate();
   const end = describeEnd(foundCode);
   const ownedText = useOwnedText(foundCode);
+  const { user } = useSession();
+  const [accountBefore, setAccountBefore] = useState<User | null>(null);
   const redeem = useMutation(
-    redeemMutation(useQueryClient(), () => {
-      if (opens.kind !== 'bundle')
+    redeemMutation(useQueryClient(), (before) => {
+      if (opens.kind === 'course')
         void navigate(pathToOpened(foundCode), { replace: true, state: freshEnrolment });
+      else setAccountBefore(before ?? null);
     }),
   );
   useResetWhenOnline(redeem);
@@ -179,8 +197,8 @@ function ConfirmEnrolment({ code, foundCode }: ConfirmEnrolmentProps) {
     return (
       <LockedCode code={code} about={course.title} error={redeem.error} onRetry={redeem.reset} />
     );
-  if (redeem.isSuccess && opens.kind === 'bundle')
-    return <BundleOpened course={course} bundle={opens} end={end} />;
+  if (redeem.isSuccess && opens.kind !== 'course')
+    return <Opened foundCode={foundCode} before={accountBefore} />;
   const { ownedCount, total } = countParts(opens);
   // For a bundle, the request must name a course of the bundle that the student does not have.
   const missingCourse =
@@ -194,7 +212,7 @@ function ConfirmEnrolment({ code, foundCode }: ConfirmEnrolmentProps) {
       <div className={styles.confirm}>
         <AccountLine />
         {!enrolled && ownedText !== null && <p className={styles.owned}>{ownedText}</p>}
-        <ScopeSummary course={course} opens={opens} />
+        <ScopeSummary course={course} opens={opens} account={user} />
         {end !== null && <p className={styles.end}>{end}</p>}
         {enrolled ? (
           <ButtonLink wide to={pathToOpened(foundCode)}>

@@ -5,7 +5,8 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { AccessStatus } from '../../shared/account/access-status.ts';
 import { accessCopy, describeAccessEnd, endsSoon } from '../../shared/account/access-text.ts';
-import { NextLecture, resumePath, resumePointOf } from '../../shared/account/next-lecture.tsx';
+import { NextLecture, stepPath } from '../../shared/account/next-lecture.tsx';
+import { nextStepOf } from '../../shared/account/next-step.ts';
 import { resumeCopy } from '../../shared/account/resume.copy.ts';
 import { coursesCopy } from '../../shared/courses/courses.copy.ts';
 import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
@@ -50,8 +51,7 @@ function AccessEnd({ accessStatus, now }: EnrolledProps) {
   );
 }
 
-function NextStep({ course, lectures: allLectures, progress }: EnrolledProps) {
-  const lectures = allLectures.filter(({ locked }) => !locked);
+function NextStep({ course, lectures, accessStatus, progress }: EnrolledProps) {
   if (progress === undefined)
     return (
       <>
@@ -59,10 +59,11 @@ function NextStep({ course, lectures: allLectures, progress }: EnrolledProps) {
         <Skeleton height="48px" />
       </>
     );
-  const { state, lId, position } = resumePointOf({ ...course, progress }, lectures);
-  const next = lectures.find(({ id }) => id === lId);
+  const isOwned = (lId: string) => accessStatus.state !== 'some' || accessStatus.lIds.includes(lId);
+  const step = nextStepOf({ ...course, progress }, lectures, isOwned);
+  const next = lectures.find(({ id }) => id === step.lId);
   // A finished course links to its first lecture.
-  const first = next ?? lectures[0];
+  const lId = next?.id ?? lectures.find(({ locked }) => !locked)?.id ?? null;
   return (
     <>
       <div className={styles.progress}>
@@ -70,20 +71,21 @@ function NextStep({ course, lectures: allLectures, progress }: EnrolledProps) {
         <p>{coursesCopy.progress(progress, course.lectureCount)}</p>
       </div>
       <NextLecture
+        step={step}
         lecture={next}
-        position={position}
         fallback={
-          state !== 'finished'
+          step.state !== 'finished'
             ? undefined
-            : lectures.length < allLectures.length
+            : lectures.some(({ locked }) => locked)
               ? enrolledCopy.partDone
               : enrolledCopy.allDone
         }
       />
-      {first && (
-        <ButtonLink wide to={resumePath(course.id, { lId: first.id })}>
+      {step.state === 'blocked' && <p>{enrolledCopy.blocked}</p>}
+      {lId !== null && (
+        <ButtonLink wide to={stepPath(course.id, { ...step, lId })}>
           <PlayIcon />
-          {resumeCopy.action[state]}
+          {resumeCopy.action[step.state]}
         </ButtonLink>
       )}
     </>
@@ -109,7 +111,7 @@ export default function Enrolled(props: EnrolledProps) {
     );
   return (
     <>
-      {isJustEnrolled && <Celebration />}
+      {isJustEnrolled && <Celebration text={enrolledCopy.welcome[accessStatus.state]} />}
       <h2 className={styles.title} ref={heading} tabIndex={-1}>
         <CheckIcon />
         {accessStatus.state === 'some'

@@ -1,6 +1,8 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { type Account, accessStatusOf } from '../../shared/account/access-status.ts';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
 import { CourseThumbnail } from '../../shared/courses/course-thumbnail.tsx';
 import { gradeLabels } from '../../shared/courses/labels.ts';
@@ -92,7 +94,12 @@ function CourseSummaryCard({ course }: { readonly course: CourseSummary }) {
 
 interface PartsProps {
   readonly title: string;
-  readonly parts: Extract<CardScope, { kind: 'lectures' }>['lectures'];
+  readonly parts: readonly {
+    readonly id: string;
+    readonly title: string;
+    /** What the student has of the part without this card, or null. */
+    readonly owned: string | null;
+  }[];
   readonly pathOf: (id: string) => string;
 }
 
@@ -101,15 +108,15 @@ function Parts({ title, parts, pathOf }: PartsProps) {
     <section className={styles.parts}>
       <h2 className={styles.title}>{title}</h2>
       <ul>
-        {parts.map(({ id, title: name, has }) => (
+        {parts.map(({ id, title: name, owned }) => (
           <li key={id}>
             <Link className={styles.link} to={pathOf(id)}>
               {name}
             </Link>
-            {has && (
+            {owned !== null && (
               <span className={styles.ownedTag}>
                 <CheckIcon size={16} />
-                {copy.owned}
+                {owned}
               </span>
             )}
           </li>
@@ -119,19 +126,33 @@ function Parts({ title, parts, pathOf }: PartsProps) {
   );
 }
 
-/** Shows what a card opens: a course, some of its lectures, or the courses of a bundle. */
-export function ScopeSummary({ course, opens: scope }: Pick<FoundCode, 'course' | 'opens'>) {
+interface ScopeSummaryProps extends Pick<FoundCode, 'course' | 'opens'> {
+  /** The student's account before the card was redeemed. */
+  readonly account: Account | null;
+  readonly isOpened?: boolean;
+}
+
+/**
+ * Shows what a card opens: a course, some of its lectures, or the courses of a bundle. Says what the
+ * student had of it before.
+ */
+export function ScopeSummary(props: ScopeSummaryProps) {
+  const { course, opens: scope, account, isOpened = false } = props;
+  const [now] = useState(() => new Date());
+  const texts = copy.owned[isOpened ? 'before' : 'now'];
   if (scope.kind === 'bundle') {
-    const parts = scope.courses.map(({ course: { id, title }, has }) => ({ id, title, has }));
+    const parts = scope.courses.map(({ course: { id, title }, has }) => {
+      const access = accessStatusOf(account, id, now);
+      const owned = access.state === 'some' ? texts.lectures(access.lIds.length) : null;
+      return { id, title, owned: has ? texts.all : owned };
+    });
     return <Parts title={scope.name} parts={parts} pathOf={paths.course} />;
   }
-  if (scope.kind === 'lectures')
+  if (scope.kind === 'lectures') {
+    const parts = scope.lectures.map((each) => ({ ...each, owned: each.has ? texts.all : null }));
     return (
-      <Parts
-        title={course.title}
-        parts={scope.lectures}
-        pathOf={(id) => paths.lecture(course.id, id)}
-      />
+      <Parts title={course.title} parts={parts} pathOf={(id) => paths.lecture(course.id, id)} />
     );
+  }
   return <CourseSummaryCard course={course} />;
 }

@@ -19,7 +19,7 @@ export const redeemCopy = {
     `لديك الآن ${plural(count, nouns.lecture)} من «${title}».`,
   /** @param count number of other courses */
   bundle: (title: string, count: number) =>
-    `فُتح لك «${title}»، ومعه ${plural(count, nouns.course)} تجدها في «كورساتي».`,
+    `فُتح لك «${title}»، ومعه ${plural(count, nouns.course)} في «كورساتي».`,
   forbidden: 'رُفض الطلب. حدّث الصفحة ثم أعد المحاولة.',
   /** @param minutes minutes until the next attempt is possible, or null if the time is unknown */
   locked: (minutes: number | null) =>

@@ -73,10 +73,18 @@ describe('describeSuccess', () => {
     [
       'a bundle',
       { courses: ['a', 'k', 'b', 'c', 'd'] },
-      'فُتح لك «الفقه»، ومعه ٣ كورسات تجدها في «كورساتي».',
+      'فُتح لك «الفقه»، ومعه ٣ كورسات في «كورساتي».',
     ],
   ])('names what the code has opened: %s', (_, after, text) => {
     expect(describeSuccess(fiqh, before, after)).toBe(text);
+  });
+
+  it('counts the courses of a bundle of which the student had lectures before', () => {
+    const lectures = [{ until: null, lectures: ['x'] }];
+    const hadLectures = { courses: ['a', 'b', 'k'], access: { b: lectures, k: lectures } };
+    expect(describeSuccess(fiqh, hadLectures, { courses: ['a', 'b', 'k', 'c'] })).toBe(
+      'فُتح لك «الفقه»، ومعه كورسان في «كورساتي».',
+    );
   });
 
   it('names only the course if the account is not cached', () => {

@@ -24,8 +24,11 @@ export function describeSuccess(
   before: Account | undefined,
   after: Account | undefined,
 ): string {
-  const otherCourses = (after?.courses ?? []).filter(
-    (cId) => cId !== id && before?.courses.includes(cId) === false,
+  const grants = (account: Account | undefined, cId: string) =>
+    account?.courses.includes(cId) && JSON.stringify(account.access?.[cId] ?? null);
+  // The student may have had lectures of a course before.
+  const otherCourses = (before && after ? after.courses : []).filter(
+    (cId) => cId !== id && grants(before, cId) !== grants(after, cId),
   );
   if (otherCourses.length > 0) return copy.bundle(title, otherCourses.length);
   const accessStatus = accessStatusOf(after ?? null, id, new Date());

@@ -1,8 +1,8 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { accessStatusOf } from '../../shared/account/access-status.ts';
-import { NextLecture, resumePath, useNextLecture } from '../../shared/account/next-lecture.tsx';
+import { NextLecture, stepPath, useNextStep } from '../../shared/account/next-lecture.tsx';
 import { myCoursesWithPlaceholder } from '../../shared/account/queries.ts';
 import { resumeCopy } from '../../shared/account/resume.copy.ts';
 import { useSession } from '../../shared/auth/session.tsx';
@@ -12,15 +12,18 @@ import { coursesCopy } from '../../shared/courses/courses.copy.ts';
 import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
 import { paths } from '../../shared/paths.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
-import { PlayIcon, TicketIcon } from '../../shared/ui/icons.tsx';
+import { PlayIcon } from '../../shared/ui/icons.tsx';
 import { homeCopy } from './home.copy.ts';
 import * as styles from './welcome.module.css';
 
 const copy = homeCopy.welcome;
 
+/** This component loads lazily, because few users of this page have no course. */
+const Start = lazy(() => import('./start.tsx'));
+
 function LatestCourse({ course }: { readonly course: EnrolledCourse }) {
   const { progress, lectureCount } = course;
-  const { state, lecture, ...next } = useNextLecture(course, true);
+  const { lecture, ...step } = useNextStep(course, true);
   return (
     <div className={styles.card}>
       <CourseThumbnail
@@ -30,57 +33,21 @@ function LatestCourse({ course }: { readonly course: EnrolledCourse }) {
         className={styles.picture}
       />
       <div className={styles.text}>
-        <p className={styles.hint}>{copy.states[state]}</p>
+        <p className={styles.hint}>{copy.states[step.state]}</p>
         <h2 className={styles.title}>{course.title}</h2>
-        {state === 'begun' && <NextLecture lecture={lecture} position={next.position} />}
+        {(lecture || step.state === 'begun') && <NextLecture step={step} lecture={lecture} />}
         <div className={styles.progress}>
           <ProgressBar progress={progress} lectureCount={lectureCount} />
           <p className={styles.done}>{coursesCopy.progress(progress, lectureCount)}</p>
         </div>
         <div className={styles.actions}>
-          <ButtonLink to={resumePath(course.id, next)}>
+          <ButtonLink to={stepPath(course.id, step)}>
             <PlayIcon />
-            {resumeCopy.action[state]}
+            {resumeCopy.action[step.state]}
           </ButtonLink>
           <ButtonLink variant="quiet" className={styles.all} to={paths.user()}>
             {copy.all}
           </ButtonLink>
-        </div>
-      </div>
-    </div>
-  );
-}
-
-interface StartProps {
-  readonly isStaff: boolean;
-  readonly hasEndedCourses: boolean;
-}
-
-function Start({ isStaff, hasEndedCourses }: StartProps) {
-  const texts = isStaff ? copy.staff : hasEndedCourses ? copy.ended : copy.none;
-  return (
-    <div className={styles.card}>
-      <div className={styles.text}>
-        <h2 className={styles.title}>{texts.title}</h2>
-        <p className={styles.done}>{texts.text}</p>
-        <div className={styles.actions}>
-          {isStaff ? (
-            <ButtonLink to={paths.admin()}>{copy.staff.action}</ButtonLink>
-          ) : (
-            <ButtonLink to={paths.enroll()}>
-              <TicketIcon />
-              {homeCopy.hero.code}
-            </ButtonLink>
-          )}
-          {hasEndedCourses ? (
-            <ButtonLink variant="secondary" to={paths.user()}>
-              {copy.all}
-            </ButtonLink>
-          ) : (
-            <ButtonLink variant="secondary" to={paths.courses()}>
-              {homeCopy.hero.browse}
-            </ButtonLink>
-          )}
         </div>
       </div>
     </div>
@@ -116,7 +83,9 @@ export default function Continue({ isStaff, skeleton }: Props) {
   if (courses === undefined) return error === null ? skeleton : <Failed onRetry={refetch} />;
   const latest = courses.find(({ id }) => accessStatusOf(user, id, now).state !== 'ended');
   return latest === undefined ? (
-    <Start isStaff={isStaff} hasEndedCourses={courses.length > 0} />
+    <Suspense fallback={skeleton}>
+      <Start isStaff={isStaff} hasEndedCourses={courses.length > 0} />
+    </Suspense>
   ) : (
     <LatestCourse course={latest} />
   );

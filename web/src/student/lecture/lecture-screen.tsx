@@ -3,13 +3,14 @@ import type { Course } from '@markaz/contract/catalogue/courses';
 import type { Lecture, Resource } from '@markaz/contract/catalogue/lectures';
 import { placeholderAppearance } from '@markaz/contract/catalogue/placeholder-appearance';
 import { readMediaSource } from '@markaz/contract/catalogue/video-source';
+import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
-import { paths } from '../../shared/paths.ts';
 import type { FileOrigin } from '../../shared/saved-files/use-saved-file.ts';
-import { ButtonLink } from '../../shared/ui/button.tsx';
+import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
+import { optionalComponent } from '../../shared/ui/optional.ts';
 import {
   formatWatermark,
   LecturePlayer,
@@ -20,16 +21,21 @@ import { readMoment } from '../player/playhead.ts';
 import type { ProgressReport, SavedProgress } from '../player/progress-recorder.ts';
 import { copy } from './lecture.copy.ts';
 import * as styles from './lecture-view.module.css';
+import type { OnwardProps } from './onward.tsx';
 import { canBeSaved, SaveFile } from './save-file.tsx';
 
-interface Props {
+const loadOnward = () => import('./onward.tsx');
+/** This component is optional, because links to the other lectures are below. */
+const Onward = optionalComponent(loadOnward);
+
+interface Props extends Omit<OnwardProps, 'cId' | 'variant'> {
   readonly course: Course;
-  readonly lecture: Lecture;
   readonly resources: readonly Resource[];
   readonly savedProgress: SavedProgress | null;
   readonly onProgress: (report: ProgressReport) => void;
+  /** Whether the student is enrolled in the course, so that progress is saved. */
+  readonly isEnrolled: boolean;
   readonly refetchResources: () => Promise<readonly Resource[]>;
-  readonly next: Lecture | null;
   readonly viewer: User | null;
   readonly fileOrigin: FileOrigin | null;
 }
@@ -83,31 +89,38 @@ export function ScreenPlaceholder({ course }: { readonly course: Course }) {
   return <PlayerPlaceholder cover={<CourseCover course={course} />} />;
 }
 
+/** Shows the player. A lecture without a video has a button instead, with which it is completed. */
 export function LectureScreen(props: Props) {
-  const {
-    course,
-    lecture,
-    resources,
-    savedProgress,
-    onProgress,
-    refetchResources,
-    next,
-    viewer,
-    fileOrigin,
-  } = props;
+  const { course, lecture, resources, savedProgress, onProgress, isEnrolled } = props;
+  const { refetchResources, viewer, fileOrigin } = props;
   const [searchParams, setSearchParams] = useSearchParams();
   const toPlayables = (items: readonly Resource[]) =>
     items.flatMap((resource) => toPlayable(resource, lecture, fileOrigin));
   const videos = toPlayables(resources);
-  if (videos.length === 0)
+  const onward = (variant: OnwardProps['variant']): ReactNode => (
+    <Suspense fallback={null}>
+      <Onward {...props} cId={course.id} variant={variant} />
+    </Suspense>
+  );
+  if (videos.length === 0) {
+    const complete = () => onProgress({ position: 0, occasion: 'completed' });
     return (
       <div className={styles.frame}>
         <EmptyState
           title={copy.noVideo.title}
           text={resources.length > 0 ? copy.noVideo.hint : copy.noVideo.empty}
+          actions={
+            isEnrolled &&
+            (savedProgress?.completed ? (
+              onward('primary')
+            ) : (
+              <Button onClick={complete}>{copy.complete}</Button>
+            ))
+          }
         />
       </div>
     );
+  }
   return (
     <LecturePlayer
       key={lecture.id}
@@ -118,6 +131,8 @@ export function LectureScreen(props: Props) {
       savedProgress={savedProgress}
       linkedMoment={readMoment(searchParams)}
       onProgress={(report) => {
+        // Load what the end of the video shows while the connection works.
+        loadOnward().catch(() => undefined);
         // From now on, a reload continues where the student stopped.
         if (report.occasion === 'watching' && searchParams.has('t'))
           setSearchParams({}, { replace: true, preventScrollReset: true });
@@ -126,15 +141,7 @@ export function LectureScreen(props: Props) {
       refetchVideos={async () => toPlayables(await refetchResources())}
       watermark={lecture.open === 'true' ? null : viewer && formatWatermark(viewer)}
       description={lecture.description}
-      nextAction={
-        next && (
-          <ButtonLink variant="gold" to={paths.lecture(course.id, next.id)}>
-            <span className={styles.onward}>
-              {copy.next}: {next.title}
-            </span>
-          </ButtonLink>
-        )
-      }
+      nextAction={onward('gold')}
     />
   );
 }

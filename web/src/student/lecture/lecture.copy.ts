@@ -57,4 +57,13 @@ export const copy = {
     action: 'صفحة الكورس',
   },
   youAreDone: 'أتممت هذه المحاضرة',
+  /** The button of a lecture without a video. */
+  complete: 'أتممتها',
+  /** What follows the end of a lecture. */
+  onward: {
+    ownQuiz: 'أجب عن اختبار المحاضرة',
+    done: 'أنهيت كل ما هو متاح.',
+    buyRest: 'أنهيت كل ما هو متاح. تُفتح البقية ببطاقة الكورس.',
+    blocked: (title: string) => `نفدت محاولاتك في اختبار «${title}»، وهو يفتح ما بعده.`,
+  },
 } as const;

@@ -32,7 +32,9 @@ export function useCourseProgress(cId: string) {
       if (occasion === 'watching' || (isDeferred && watched.completed))
         reportSender.store(cId, watched);
       else void reportSender.send(cId, watched, occasion === 'leaving');
-      if (occasion !== 'watching') updateCachedProgress(queryClient, cId, watched);
+      const completedAt = watched.completed && { completedAt: new Date().toISOString() };
+      if (occasion !== 'watching')
+        updateCachedProgress(queryClient, cId, { ...watched, ...completedAt });
     },
   };
 }

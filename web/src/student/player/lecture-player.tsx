@@ -52,7 +52,7 @@ interface Props {
   readonly watermark: string | null;
   /** The lecture's description, which may name the chapters of its first video or recording. */
   readonly description?: string;
-  /** Link to the next lecture, shown when this lecture ends. Null for the last lecture. */
+  /** Link to what follows, shown when this lecture ends. Null in the preview for staff. */
   readonly nextAction: ReactNode;
 }
 

@@ -61,7 +61,6 @@ export const mediumCopy = {
     next: (name: string) => `الفيديو التالي: ${name}`,
     unplayable: 'تعذّر تشغيل الفيديو',
     ended: 'انتهى الفيديو',
-    endedLast: 'انتهى الفيديو، وهو آخر ما في هذا الكورس.',
     replay: 'شاهده مرة أخرى',
   },
   audio: {
@@ -72,7 +71,6 @@ export const mediumCopy = {
     next: (name: string) => `التسجيل التالي: ${name}`,
     unplayable: 'تعذّر تشغيل التسجيل',
     ended: 'انتهى التسجيل',
-    endedLast: 'انتهى التسجيل، وهو آخر ما في هذا الكورس.',
     replay: 'استمع مرة أخرى',
   },
 } as const satisfies Readonly<Record<Medium, unknown>>;

@@ -77,7 +77,7 @@ export function EndPanel({ medium, nextAction, onReplay }: EndPanelProps) {
   return (
     <div className={styles.problem}>
       <strong ref={title} tabIndex={-1} className={styles.ended}>
-        {mediumCopy[medium][nextAction === null ? 'endedLast' : 'ended']}
+        {mediumCopy[medium].ended}
       </strong>
       <span className={styles.actions}>
         {nextAction}
