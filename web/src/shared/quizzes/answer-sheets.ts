@@ -118,11 +118,8 @@ export const withTimeUp = (sheet: AnswerSheet): AnswerSheet =>
  * or null. Used if the session has ended, so that nobody knows whose attempt it is.
  */
 export function unmarkedSheet(cId: string, lId: string): AnswerSheet | null {
-  const prefix = `${quizStoragePrefix}.sheet.`;
-  const suffix = `.${cId}.${lId}`;
-  const sheets = [...new Set([...unsavedValues.keys(), ...storedKeys()])]
-    .filter((key) => key.startsWith(prefix) && key.endsWith(suffix))
-    .map((key) => read<AnswerSheet>(key));
+  const keys = valueKeys(`${sheetStoragePrefix}.`).filter((key) => key.endsWith(`.${cId}.${lId}`));
+  const sheets = keys.map((key) => readValue<AnswerSheet>(key));
   return sheets.find((sheet) => sheet?.state === 'open' || sheet?.state === 'finished') ?? null;
 }
 

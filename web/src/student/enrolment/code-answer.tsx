@@ -2,7 +2,7 @@ import type { User } from '@markaz/contract/accounts/users';
 import type { ResponseOf } from '@markaz/contract/api';
 import type { RefusalReason } from '@markaz/contract/cards/enrolment';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { accessStatusOf } from '../../shared/account/access-status.ts';
 import { accessCopy } from '../../shared/account/access-text.ts';
