@@ -55,5 +55,9 @@ export const visitorPages: readonly Shot[] = [
   },
   { name: 'sign-in', title: 'Signing in', open: openAt('/auth', demoPeople.admin.email) },
   { name: 'privacy', title: 'What is kept of people', open: openAt('/privacy', 'ما نحفظه عنك') },
-  { name: 'enroll', title: '«I have a code»', open: openAt('/enroll', 'اكتب الكود الذي على البطاقة') },
+  {
+    name: 'enroll',
+    title: '«I have a code»',
+    open: openAt('/enroll', 'اكتب الكود الذي على البطاقة'),
+  },
 ];
