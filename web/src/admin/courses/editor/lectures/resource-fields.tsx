@@ -60,7 +60,7 @@ function MediaPreview({ source, title }: { readonly source: MediaSource; readonl
             watermark={null}
             nextAction={null}
             caption={null}
-            playFrom={0}
+            startsAtOnce
           />
         )}
       </div>
