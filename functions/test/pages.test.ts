@@ -100,6 +100,9 @@ describe('the page of a course', () => {
       expect((await fetchPage(coursePath(), { headers })).html).toBe(first.html);
     }
     expect((await fetchPage(`${coursePath()}?fbclid=x`)).html).toBe(first.html);
+    const lecture = await fetchPage(soldLecturePath());
+    const moment = await fetchPage(`${soldLecturePath()}?t=750`);
+    expect(moment.headers.get('etag')).toBe(lecture.headers.get('etag'));
   });
 
   it('the page of a course gets 304 until the course changes', async () => {

@@ -6,6 +6,7 @@ import { physics } from '../../../scripts/seed/courses/physics.ts';
 import { tafsir } from '../../../scripts/seed/courses/tafsir.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { accessExamples, showAccess, showBundle } from '../../fixtures/account-answers.ts';
+import { demoNotes, showNotes } from '../../fixtures/notes.ts';
 import { answerMistake, openMistakes } from '../../fixtures/saved-mistakes.ts';
 import { openSavedQuiz, showLockingQuiz } from '../../fixtures/saved-quiz.ts';
 import type { Shot } from '../shots.ts';
@@ -74,6 +75,23 @@ export const studentPages: readonly Shot[] = [
       await openMistakes(page);
       await answerMistake(page);
       await waitForHeading(page, /يعود إليك بعد يومين/u);
+    },
+  },
+  {
+    name: 'lecture-notes',
+    title: 'Notes under a lecture, with the form for a new one',
+    person,
+    open: async (page, demoData) => {
+      await showNotes(page);
+      await openLecture(1)(page, demoData);
+      await playAndPause(page);
+      await page.getByRole('button', { name: /^ملاحظاتي/u }).click();
+      await page.getByText(demoNotes[0].text).waitFor();
+      await page.getByRole('button', { name: /^اكتب ملاحظة/u }).click();
+      await page.getByRole('textbox', { name: /^ملاحظة عند/u }).fill('لماذا نُصبت هنا؟');
+      await page
+        .getByRole('region', { name: 'ملاحظاتي' })
+        .evaluate((list) => list.scrollIntoView({ block: 'end' }));
     },
   },
   {

@@ -3,6 +3,7 @@ import { nahw } from '../../../scripts/seed/courses/nahw.ts';
 import { tafsir } from '../../../scripts/seed/courses/tafsir.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { accessExamples, showAccess, showBundle } from '../../fixtures/account-answers.ts';
+import { demoNotes, showNotes } from '../../fixtures/notes.ts';
 import { followLink } from '../../fixtures/parents-page.ts';
 import { playLecture } from '../../fixtures/player.ts';
 import { answerMistake, openMistakes } from '../../fixtures/saved-mistakes.ts';
@@ -82,6 +83,17 @@ checkPages('students', [
       await openLecture(page, 1);
       await playLecture(page);
       await expect(page.getByRole('status').getByText('يظهر اسمك')).toBeVisible();
+    },
+  },
+  {
+    name: 'the notes under a lecture, with an open form',
+    open: async (page) => {
+      await showNotes(page);
+      await openLecture(page, 1);
+      await page.getByRole('button', { name: /^ملاحظاتي/u }).click();
+      await expect(page.getByText(demoNotes[0].text)).toBeVisible();
+      await page.getByRole('button', { name: /^اكتب ملاحظة/u }).click();
+      await expect(page.getByRole('textbox', { name: /^ملاحظة عند/u })).toBeFocused();
     },
   },
   { name: 'an enrolled course', isEssential: true, open: openCourse },

@@ -201,6 +201,11 @@ export async function makeHistory(api: TestApi) {
     ];
     await api.send('user/progress', { cId, lectures }, { as: student(index) });
   }
+  const noteAt = api.now().toISOString();
+  const noteOf = (id: string, text: string) => ({ id, part: 0, seconds: 750, text, at: noteAt });
+  const changes = [noteOf('kept', 'الحال منصوب'), noteOf('deleted', '')];
+  const notes = { cId: nahw.cId, lId: nahw.soldId, sentAt: noteAt, changes };
+  await call('user/notes', notes, { as: student(0) });
   await submit(api, student(0), nahw, 'first-0', { wrong: [0, 2] });
   await submit(api, student(0), nahw, 'second-0');
   await submit(api, student(1), nahw, 'first-1', { wrong: [1] });
@@ -287,6 +292,11 @@ function readCallsFor(ids: HistoryIds): GoldenCall[] {
       ...courses.map((id) => ({ who, path: 'courses/course', body: { id } })),
       { who, path: 'courses/course/lectures/lecture/res', body: lecture },
       { who, path: `${quizPath}/result`, body: lecture },
+      {
+        who,
+        path: 'user/notes',
+        body: { ...lecture, sentAt: '2026-11-01T00:00:00Z', changes: [] },
+      },
       admin('admin/students/student', { uid }),
       admin('admin/students/repairs', { uid }),
     ]),

@@ -66,6 +66,18 @@ function enrolled(id: string, lectures: EnrolledCourse['progress']['lectures']):
 }
 
 describe('createReportSender', () => {
+  it('sends unsent notes before a sign-out, even if no report is pending', async () => {
+    const sendNotes = vi.fn(async () => undefined);
+    const sender = createReportSender({
+      post: async () => undefined,
+      sendNotes,
+      currentUid: () => 'mona',
+      now: () => new Date(),
+    });
+    await sender.flush();
+    expect(sendNotes).toHaveBeenCalledWith('mona');
+  });
+
   it('sends each report once, with the page’s next call or by the next page', async () => {
     const { posted, page, open } = setUp();
     page.store('c', watched('a', 5));

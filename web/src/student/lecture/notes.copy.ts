@@ -3,7 +3,6 @@ export const notesCopy = {
   /** The text before the position. */
   writeAt: 'اكتب ملاحظة عند',
   noteAt: 'ملاحظة عند',
-  startOf: 'ملاحظة عند البداية',
   mine: 'ملاحظاتي',
   share: 'شارك هذه اللحظة',
   copied: 'نُسخ رابط هذه اللحظة',

@@ -45,6 +45,7 @@ const renderPlayer = (...videos: readonly Playable[]) =>
       nextAction={null}
     />,
   );
+const savedAt = (position: number) => ({ position, completed: false });
 const pressedState = (name: string) =>
   screen.getByRole('button', { name }).getAttribute('aria-pressed');
 
@@ -107,6 +108,30 @@ it('remembers the current part of audio and video separately if their numbers of
   expect(readVideoMemory('l1').current).toBe(1);
   fireEvent.click(screen.getByRole('button', { name: 'فيديو ١٢٠ م.ب' }));
   expect(pressedState('الثاني')).toBe('true');
+});
+
+it('does not start a part at the position of the part that was played before', () => {
+  const parts = [video(60), video(60, 'الثاني')];
+  const playerAt = (position: number) => (
+    <LecturePlayer
+      lectureId="l1"
+      lectureTitle="الطهارة"
+      videos={parts}
+      cover={null}
+      savedProgress={savedAt(position)}
+      onProgress={vi.fn()}
+      refetchVideos={async () => parts}
+      watermark={null}
+      nextAction={null}
+    />
+  );
+  const { rerender } = render(playerAt(600));
+  const poster = () => screen.getByRole('button', { name: /شغّل الفيديو/u }).textContent;
+  expect(poster()).toContain('10:00');
+  fireEvent.click(screen.getByRole('button', { name: 'الثاني' }));
+  // Leaving the first part reports its position.
+  rerender(playerAt(1_790));
+  expect(poster()).toBe('شغّل الفيديو: الطهارة، الثاني');
 });
 
 it('puts the account number first in the watermark, in a form that staff can search for', () => {

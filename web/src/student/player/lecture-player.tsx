@@ -141,6 +141,15 @@ function QualityLine({ kind, size, savesData, onDataSaver }: QualityLineProps) {
   );
 }
 
+/**
+ * Where a part starts, unless it starts where the student stopped. The stored position is only that
+ * of the part that was current when the page opened.
+ */
+interface Start {
+  readonly seconds: number;
+  readonly cause: 'link' | 'choice' | 'jump';
+}
+
 interface PartsPlayerProps extends Omit<Props, 'lectureId' | 'videos' | 'refetchVideos'> {
   readonly medium: Medium;
   /** The lecture's videos, or its recordings. */
@@ -165,28 +174,26 @@ function PartsPlayer(props: PartsPlayerProps) {
   } = props;
   const { cover, onProgress, watermark, description = '' } = props;
   const [savesData, setSavesData] = useState(() => readDataSaver(navigator));
-  const [linkedMoment, setLinkedMoment] = useState(() => {
-    const { linkedMoment: linked = null } = props;
-    return linked !== null && linked.part in parts ? linked : null;
-  });
+  const { linkedMoment: link = null } = props;
+  const [start, setStart] = useState<Start | null>(
+    link !== null && link.part in parts ? { seconds: link.seconds, cause: 'link' } : null,
+  );
   const [memory, setMemory] = useState(() => {
     const stored = readVideoMemory(memoryKey);
-    return linkedMoment === null ? stored : { ...stored, current: linkedMoment.part };
+    return link === null || start === null ? stored : { ...stored, current: link.part };
   });
-  const [playFrom, setPlayFrom] = useState<number | null>(null);
   const index = memory.current < parts.length ? memory.current : 0;
   const updateMemory = (change: Partial<typeof memory>) => {
     const newMemory = { ...memory, ...change };
     setMemory(newMemory);
     saveVideoMemory(memoryKey, newMemory);
   };
-  const choosePart = (current: number, from: number | null = null) => {
-    setPlayFrom(from);
-    setLinkedMoment(null);
+  const choosePart = (current: number, newStart: Start = { seconds: 0, cause: 'choice' }) => {
+    setStart(newStart);
     updateMemory({ current });
   };
   useSeeks((seconds, target = index) => {
-    if (target !== index && target in parts) choosePart(target, seconds);
+    if (target !== index && target in parts) choosePart(target, { seconds, cause: 'jump' });
   });
   const part = parts[index];
   if (part === undefined) return null;
@@ -213,8 +220,8 @@ function PartsPlayer(props: PartsPlayerProps) {
       <VideoStage
         key={index}
         part={index}
-        playFrom={playFrom}
-        linkedTo={linkedMoment?.part === index ? linkedMoment.seconds : null}
+        startAt={start?.seconds ?? null}
+        startsAtOnce={start?.cause === 'jump'}
         source={source}
         renew={part.linkExpires ? async () => (await refetchParts())[index]?.source ?? null : null}
         title={parts.length > 1 ? `${lectureTitle}، ${partNames[index]}` : lectureTitle}
@@ -226,7 +233,7 @@ function PartsPlayer(props: PartsPlayerProps) {
         onWatched={finishPart}
         onProgress={(report) => {
           // The student has played the linked part, so it is now the current one.
-          if (linkedMoment !== null) choosePart(index);
+          if (start?.cause === 'link') choosePart(index);
           onProgress(report);
         }}
         savesData={savesData}

@@ -38,13 +38,10 @@ interface Props
    * false, nothing is shown.
    */
   readonly caption: ReactNode;
-  /** Position in seconds at which a link opens the lecture, instead of where the student stopped. */
-  readonly linkedTo?: number | null;
-  /**
-   * Position in seconds from which to play without a poster, because the user has already tapped
-   * something that plays. Null shows the poster.
-   */
-  readonly playFrom?: number | null;
+  /** Start position in seconds. If it is null, playback starts where the student stopped. */
+  readonly startAt?: number | null;
+  /** Whether to play without a poster, because the user has already tapped a play button. */
+  readonly startsAtOnce?: boolean;
   /** Index of this video or recording among those of its medium. */
   readonly part?: number;
 }
@@ -62,8 +59,8 @@ export function VideoStage(props: Props) {
   const { source, title, cover, savedProgress, onWatched, onProgress } = props;
   const { savesData, watermark, nextAction, caption } = props;
   const {
-    playFrom = null,
-    linkedTo = null,
+    startAt = null,
+    startsAtOnce = false,
     part = 0,
     renew = null,
     captions = null,
@@ -75,7 +72,7 @@ export function VideoStage(props: Props) {
   useEffect(() => {
     handlers.current = { onWatched, onProgress };
   });
-  const resumeAt = linkedTo ?? resumePosition(savedProgress);
+  const resumeAt = startAt ?? resumePosition(savedProgress);
   /**
    * Returns the state of a new playback. `start` is in seconds. A change of `attempt` restarts the
    * player.
@@ -91,9 +88,7 @@ export function VideoStage(props: Props) {
     start,
     attempt: 0,
   });
-  const [playback, setPlayback] = useState(() =>
-    playFrom === null ? null : createPlayback(playFrom),
-  );
+  const [playback, setPlayback] = useState(() => (startsAtOnce ? createPlayback(resumeAt) : null));
   const [ended, setEnded] = useState(false);
   const [problem, setProblem] = useState<PlayerProblem | null>(null);
   const [Player, setPlayer] = useState<ComponentType<PlayerProps> | null>(null);

@@ -67,7 +67,7 @@ function MediaPreview({ source, title, captions }: MediaPreviewProps) {
             watermark={null}
             nextAction={null}
             caption={null}
-            playFrom={0}
+            startsAtOnce
           />
         )}
       </div>
