@@ -344,7 +344,7 @@ describe('lectures', () => {
     save();
     await waitFor(() => expect(postFormMock).toHaveBeenCalled());
     const sent = sentRequest(0).lectures.map((lecture) =>
-      lecture.resources.map((resource) => resource.captions),
+      lecture.resources?.map((resource) => resource.captions),
     );
     expect(sent).toEqual([['', ''], [captions], ['']]);
   });
