@@ -165,7 +165,7 @@ export function apiPage(): string {
 
 All paths are under \`/api/\`. Calls carry the session cookie \`__session\` or \`Authorization: Bearer <ID token>\`. Posts from another site are refused. Times are ISO 8601.
 
-\`GET /api/thumbnails/{name}\` returns a thumbnail. \`GET /api/previews/{name}\` returns the preview image of a link to a course (JPEG, 1200 × 630). Browsers may cache both for a year. The same function serves \`/sitemap.xml\`.
+\`GET /api/thumbnails/{name}\` returns a thumbnail, and \`GET /api/captions/{name}\` a video's captions (WebVTT). \`GET /api/previews/{name}\` returns the preview image of a link to a course (JPEG, 1200 × 630). Browsers may cache them for a year. The same function serves \`/sitemap.xml\`.
 
 ## Errors
 

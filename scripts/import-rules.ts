@@ -64,7 +64,7 @@ const lazyFiles = [
   `${web}/student/account/(data-use|devices|follow-link|own-data|profile-form)\\.tsx`,
   `${web}/student/enrolment/(code-answer|enrolled)\\.tsx`,
   `${web}/student/lecture/(notes|save-control)\\.tsx`,
-  `${web}/student/player/(attach-hls|audio-player|file-player|use-media-source|use-playback)`,
+  `${web}/student/player/(attach-hls|audio-player|chapters\\.|file-player|use-media-source|use-playback)`,
 ].join('|');
 const lazyPackages =
   'node_modules/(@mui|@emotion|stylis|@?firebase|zod|hls\\.js|media-chrome|react-hook-form|@hookform|@dnd-kit|react-easy-crop|temml|qr|gift-pegjs)/';

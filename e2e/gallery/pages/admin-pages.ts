@@ -1,9 +1,11 @@
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { physics } from '../../../scripts/seed/courses/physics.ts';
+import { tafsir } from '../../../scripts/seed/courses/tafsir.ts';
 import { demoTerm } from '../../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { sampleInvitations, samplePreview } from '../../fixtures/invitations.ts';
 import { inactiveStudents } from '../../fixtures/parents-page.ts';
+import { openLecture } from '../../fixtures/player.ts';
 import type { Shot } from '../shots.ts';
 import { openAt, waitForHeading } from './open.ts';
 import { openSampleCounter, openSampleReceipt, openSampleShifts } from './sample-counter.ts';
@@ -94,6 +96,20 @@ export const adminPages: readonly Shot[] = [
       await page
         .getByRole('heading', { name: 'المحاضرات' })
         .evaluate((heading) => heading.scrollIntoView());
+    },
+  },
+  {
+    name: 'admin-captions',
+    title: 'The captions of a video',
+    person,
+    open: async (page) => {
+      await openLecture(page, tafsir, tafsir.lectures[0]?.title ?? '');
+      await page.getByRole('link', { name: 'عدّل الكورس' }).click();
+      await page.getByRole('button', { name: /^١\. بين يدي السورة/u }).click();
+      await page.getByText('قرأنا الملف').waitFor();
+      await page
+        .getByRole('group', { name: 'المحتوى ١' })
+        .evaluate((group) => group.scrollIntoView({ block: 'center' }));
     },
   },
   {

@@ -1,6 +1,8 @@
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
+import { tafsir } from '../../../scripts/seed/courses/tafsir.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { parentsPage } from '../../fixtures/parents-page.ts';
+import { openLecture as openLectureOf } from '../../fixtures/player.ts';
 import type { Shot } from '../shots.ts';
 import { openAt, openCourse, openLecture, playAndPause } from './open.ts';
 
@@ -51,6 +53,17 @@ export const visitorPages: readonly Shot[] = [
     open: async (page, demoData) => {
       await openLecture(0)(page, demoData);
       await playAndPause(page);
+    },
+  },
+  {
+    name: 'captions',
+    title: 'A lecture with captions and chapters',
+    open: async (page) => {
+      await page.addInitScript(() => localStorage.setItem('markaz.captions', 'normal'));
+      await openLectureOf(page, tafsir, tafsir.lectures[0]?.title ?? '');
+      await page.getByText('فصول الفيديو').click();
+      await playAndPause(page);
+      await page.getByText('هذا النص مكتوب فوق الفيديو').waitFor();
     },
   },
   { name: 'sign-in', title: 'Signing in', open: openAt('/auth', demoPeople.admin.email) },

@@ -95,14 +95,17 @@ interface TrackProps {
   readonly onLines: (lines: readonly string[]) => void;
 }
 
-/** The captions, in the video element. The browser reads them, and `CaptionLines` shows them. */
+/**
+ * The captions, in the video element. The browser reads them, and `CaptionLines` shows them. They are
+ * metadata to the browser, because it might draw captions by a setting of the phone.
+ */
 export function CaptionTrack({ url, onLines }: TrackProps) {
   const element = useRef<HTMLTrackElement>(null);
   useEffect(() => {
     const track = element.current?.track;
     if (track === undefined) return;
     const update = () => onLines(readCues(track.activeCues));
-    // A hidden track has cues, but the browser draws none of them.
+    // A disabled track has no cues.
     track.mode = 'hidden';
     track.addEventListener('cuechange', update);
     return () => {
@@ -110,7 +113,7 @@ export function CaptionTrack({ url, onLines }: TrackProps) {
       onLines([]);
     };
   }, [onLines]);
-  return <track ref={element} kind="captions" srcLang="ar" label={copy.captions} src={url} />;
+  return <track ref={element} kind="metadata" src={url} />;
 }
 
 const sizeClasses = { small: styles.small, normal: styles.normal, large: styles.large };

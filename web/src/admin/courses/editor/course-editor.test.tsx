@@ -322,6 +322,33 @@ describe('removed lectures', () => {
 });
 
 describe('lectures', () => {
+  it('says which videos lack captions and how many, and sends the captions that others have', async () => {
+    const stored = course({}, 'الأولى', 'الثانية', 'الثالثة');
+    const file = { type: 'video', src: 'https://a.example/b.mp4' } as const;
+    const captions = 'https://a.example/b.vtt';
+    const resources = [
+      [file, { ...file, src: 'https://a.example/c.m3u8' }],
+      [{ ...file, captions }],
+      [{ type: 'video', src: 'dQw4w9WgXcQ' } as const],
+    ];
+    renderEditor({
+      ...stored,
+      lectures: stored.lectures.map((lecture, index) => ({
+        ...lecture,
+        resources: resources[index] ?? [],
+      })),
+    });
+    screen.getByText('فيديوهان بلا نص مكتوب');
+    row(/الأولى.*بلا نص مكتوب/u);
+    expect(screen.getAllByText('بلا نص مكتوب')).toHaveLength(1);
+    save();
+    await waitFor(() => expect(postFormMock).toHaveBeenCalled());
+    const sent = sentRequest(0).lectures.map((lecture) =>
+      lecture.resources?.map((resource) => resource.captions),
+    );
+    expect(sent).toEqual([['', ''], [captions], ['']]);
+  });
+
   const titles = (request: RequestOf<'admin/courses/update'>) =>
     request.lectures.map(({ title }) => title);
 

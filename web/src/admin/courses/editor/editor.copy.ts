@@ -57,6 +57,7 @@ export const copy = {
     free: 'مفتوحة',
     faulty: 'راجعها',
     unitHint: 'اكتبه إن كان الباب يبدأ بهذه المحاضرة، واتركه فارغًا لتتبع الباب الذي قبلها.',
+    descriptionHint: 'لفصول الفيديو اكتب كل فصل في سطر يبدأ بوقته: ٠٠:٠٠ المقدمة',
     startsUnit: (title: string) => (/^(?:ال)?باب(?!\p{L})/u.test(title) ? title : `باب: ${title}`),
     publishAtHint: 'لا يراها الطلاب قبله. بتوقيت القاهرة. اتركه فارغًا لتظهر الآن.',
     appearsAt: (time: string) => `تظهر ${time}`,

@@ -133,6 +133,7 @@ const LecturePanel = memo(function LecturePanel({ index }: { readonly index: num
       <LongTextField
         name={`lectures.${index}.description`}
         label={<FieldLabel text={copy.fields['lectures.description']} suffix={number} />}
+        helperText={copy.lectures.descriptionHint}
       />
       <FormSwitch
         name={`lectures.${index}.open`}
