@@ -13,7 +13,7 @@ if (openTitle === undefined || lockedTitle === undefined || anotherTitle === und
 const studentMark = (page: Page) =>
   page.locator('video ~ [aria-hidden]').getByText(demoPeople.enrolled.name);
 
-test('says at the end of a video which card opens the other lectures to a visitor, and leads to it', {
+test('offers a visitor the next open lecture at the end of a video, and says that a locked lecture is for enrolled students', {
   tag: '@phone',
 }, async ({ page }) => {
   await openLecture(page, fiqh, openTitle);
@@ -24,9 +24,9 @@ test('says at the end of a video which card opens the other lectures to a visito
   });
   await expect(page.getByText('انتهى الفيديو')).toBeVisible();
   await expect(page.getByRole('button', { name: 'شاهده مرة أخرى' })).toBeVisible();
-  await expect(page.getByText('تُفتح البقية ببطاقة الكورس')).toBeVisible();
-  await page.getByRole('link', { name: 'صفحة الكورس' }).click();
-  await expect(page.getByLabel('كود الاشتراك')).toBeVisible();
+  await expect(page.getByRole('link', { name: `أكمل المشاهدة: ${anotherTitle}` })).toBeVisible();
+  await page.getByRole('link', { name: `المحاضرة التالية ${lockedTitle}` }).click();
+  await expect(page.getByText('هذه المحاضرة للمشتركين')).toBeVisible();
 });
 
 test("shows the student's number and name over sold lectures, and explains this once", async ({

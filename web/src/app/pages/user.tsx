@@ -12,8 +12,8 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
 import { optionalComponent } from '../../shared/ui/optional.ts';
 import { Page, PageHead, usePageTitle } from '../../shared/ui/page.tsx';
-import { accountCopy } from '../../student/account/account.copy.ts';
-import { EndedCourses, MyCourses, MyCoursesSkeleton } from '../../student/account/my-courses.tsx';
+import { accountCopy, describeWeek } from '../../student/account/account.copy.ts';
+import { MyCourses, MyCoursesSkeleton } from '../../student/account/my-courses.tsx';
 import { Profile } from '../../student/account/profile.tsx';
 import { countWeek } from '../../student/account/week.ts';
 import type { MistakesLineProps } from '../../student/quiz/mistakes/mistakes-line.tsx';
@@ -25,8 +25,8 @@ const copy = accountCopy;
 /** This component is optional, because the form for the profile also asks. */
 const GradeQuestion = optionalComponent(() => import('../../student/account/grade-question.tsx'));
 
-/** This component is optional, because each course also shows what was done. */
-const WeekText = optionalComponent(() => import('../../student/account/week-text.tsx'));
+/** This component is optional, because few students need it, and the catalogue has the courses. */
+const EndedCourses = optionalComponent(() => import('../../student/account/ended-courses.tsx'));
 
 /** This component is optional, because quiz results also link to the mistakes. */
 const MistakesLine = optionalComponent(
@@ -47,19 +47,11 @@ function AskGrade({ user }: { readonly user: User }) {
   );
 }
 
-/** Says what was done in the last seven days, unless it is nothing. Reserves the text's space. */
+/** Says what was done in the last seven days, unless it is nothing. */
 function Week({ courses }: Pick<MistakesLineProps, 'courses'>) {
   const [now] = useState(() => new Date());
-  const counts = countWeek(courses, now);
-  return (
-    counts.lectures + counts.quizzes > 0 && (
-      <p className={styles.week}>
-        <Suspense>
-          <WeekText {...counts} />
-        </Suspense>
-      </p>
-    )
-  );
+  const { lectures, quizzes } = countWeek(courses, now);
+  return lectures + quizzes > 0 && <p>{describeWeek(lectures, quizzes)}</p>;
 }
 
 /**
@@ -118,7 +110,11 @@ function Account({ user }: { readonly user: User }) {
         ) : (
           ended.length === 0 && <NoCourses />
         )}
-        {ended.length > 0 && <EndedCourses courses={ended} />}
+        {ended.length > 0 && (
+          <Suspense>
+            <EndedCourses courses={ended} />
+          </Suspense>
+        )}
       </div>
       {/* Render this only once the courses have loaded. Otherwise it would move when they load. */}
       <Profile user={user} />

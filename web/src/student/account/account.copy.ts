@@ -1,5 +1,5 @@
 import { formatNumber } from '../../shared/format/numbers.ts';
-import { type Noun, plural } from '../../shared/format/plural.ts';
+import { type Noun, nouns, plural } from '../../shared/format/plural.ts';
 
 export const accountCopy = {
   /** Label of the link to renew access to a course. */
@@ -18,12 +18,6 @@ export const accountCopy = {
     action: 'تسجيل الدخول',
   },
   loading: 'جارٍ تحميل كورساتك',
-  /** Shown with courses from which the end of a school year removed the student. */
-  ended: {
-    title: 'كورسات انتهى اشتراكك فيها',
-    text: 'ببطاقة جديدة تُفتح لك من جديد، وتكمل من حيث توقفت.',
-    at: (date: string) => `انتهى في ${date}`,
-  },
   profile: 'بياناتي',
   grade: 'الصف',
   section: 'القسم',
@@ -85,3 +79,15 @@ export const stepCopy = {
   /** Shown if the student has only some of the course's lectures. */
   finished: 'أنهيت كل ما هو متاح. تُفتح البقية ببطاقة الكورس.',
 } as const;
+
+/** Forms after «أتممت», which takes the accusative. */
+const completedLectures: Noun = { ...nouns.lecture, two: 'محاضرتين' };
+
+/** Says what was done in the last seven days. At least one of the counts is not 0. */
+export function describeWeek(lectureCount: number, quizCount: number): string {
+  const facts = [
+    lectureCount > 0 && `أتممت ${plural(lectureCount, completedLectures)}`,
+    quizCount > 0 && `أجبت عن ${plural(quizCount, outOf)}`,
+  ];
+  return `في آخر سبعة أيام ${facts.filter(Boolean).join(' و')}.`;
+}

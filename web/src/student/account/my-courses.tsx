@@ -1,4 +1,4 @@
-import type { EndedCourse, EnrolledCourse, Progress } from '@markaz/contract/accounts/users';
+import type { EnrolledCourse, Progress } from '@markaz/contract/accounts/users';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,7 +14,7 @@ import { coursesCopy } from '../../shared/courses/courses.copy.ts';
 import { openedCourses } from '../../shared/courses/opened-courses.ts';
 import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
 import { Ltr } from '../../shared/format/ltr.tsx';
-import { formatClock, formatDate } from '../../shared/format/time.ts';
+import { formatClock } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { classes } from '../../shared/ui/classes.ts';
@@ -224,26 +224,5 @@ export function MyCoursesSkeleton() {
         ))}
       </div>
     </Loading>
-  );
-}
-
-/** Lists courses from which the end of a school year removed the student. */
-export function EndedCourses({ courses }: { readonly courses: readonly EndedCourse[] }) {
-  return (
-    <section className={styles.past}>
-      <h2 className={styles.title}>{copy.ended.title}</h2>
-      <p>{copy.ended.text}</p>
-      <ul className={styles.ended}>
-        {courses.map(({ id, title, endedAt }) => (
-          <li key={id}>
-            <Link to={paths.course(id)}>{title}</Link>
-            <p className={styles.muted}>{copy.ended.at(formatDate(endedAt))}</p>
-          </li>
-        ))}
-      </ul>
-      <ButtonLink variant="secondary" className={styles.again} to={paths.enroll()}>
-        {copy.none.code}
-      </ButtonLink>
-    </section>
   );
 }

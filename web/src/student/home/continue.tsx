@@ -11,7 +11,8 @@ import { CourseThumbnail } from '../../shared/courses/course-thumbnail.tsx';
 import { coursesCopy } from '../../shared/courses/courses.copy.ts';
 import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
 import { paths } from '../../shared/paths.ts';
-import { Button, ButtonLink } from '../../shared/ui/button.tsx';
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { PlayIcon } from '../../shared/ui/icons.tsx';
 import { homeCopy } from './home.copy.ts';
 import * as styles from './welcome.module.css';
@@ -33,7 +34,7 @@ function LatestCourse({ course }: { readonly course: EnrolledCourse }) {
         className={styles.picture}
       />
       <div className={styles.text}>
-        <p className={styles.hint}>{copy.states[step.state]}</p>
+        <p className={styles.hint}>{copy.states[step.state] ?? copy.states.begun}</p>
         <h2 className={styles.title}>{course.title}</h2>
         {(lecture || step.state === 'begun') && <NextLecture step={step} lecture={lecture} />}
         <div className={styles.progress}>
@@ -54,19 +55,6 @@ function LatestCourse({ course }: { readonly course: EnrolledCourse }) {
   );
 }
 
-function Failed({ onRetry }: { readonly onRetry: () => unknown }) {
-  return (
-    <div className={styles.card} role="alert">
-      <div className={styles.text}>
-        <p>{copy.failed}</p>
-        <div className={styles.actions}>
-          <Button onClick={() => void onRetry()}>{copy.retry}</Button>
-        </div>
-      </div>
-    </div>
-  );
-}
-
 interface Props {
   readonly isStaff: boolean;
   readonly skeleton: ReactNode;
@@ -80,7 +68,14 @@ export default function Continue({ isStaff, skeleton }: Props) {
   const { data: courses, error, refetch } = useQuery(myCoursesWithPlaceholder);
   const { user } = useSession();
   const [now] = useState(() => new Date());
-  if (courses === undefined) return error === null ? skeleton : <Failed onRetry={refetch} />;
+  if (courses === undefined)
+    return error === null ? (
+      skeleton
+    ) : (
+      <div className={styles.card}>
+        <ErrorState error={error} onRetry={refetch} />
+      </div>
+    );
   const latest = courses.find(({ id }) => accessStatusOf(user, id, now).state !== 'ended');
   return latest === undefined ? (
     <Suspense fallback={skeleton}>

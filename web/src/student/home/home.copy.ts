@@ -1,3 +1,4 @@
+import type { NextStep } from '../../shared/account/next-step.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
 
 export const homeCopy = {
@@ -8,17 +9,14 @@ export const homeCopy = {
   },
   welcome: {
     greeting: (name: string) => `أهلًا بك، ${name}`,
+    /** The next step of the latest course. Steps without a text continue the course. */
     states: {
       fresh: 'كورسك في انتظارك',
       begun: 'أكمل من حيث توقفت',
-      quiz: 'بقي اختبار هذه المحاضرة',
-      mistakes: 'راجع ما أخطأت فيه',
       blocked: 'نفدت محاولاتك في اختبار يفتح ما بعده',
       finished: 'راجِع ما شاهدته متى شئت',
-    },
+    } as Readonly<Partial<Record<NextStep['state'], string>>>,
     loading: 'جارٍ تحميل كورساتك',
-    failed: 'تعذّر تحميل كورساتك الآن.',
-    retry: 'أعد المحاولة',
     all: 'كل كورساتي',
   },
   newest: { title: 'أحدث الكورسات', all: 'كل الكورسات', none: 'ستظهر الكورسات هنا فور نشرها.' },
