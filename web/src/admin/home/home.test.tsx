@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Today } from '@markaz/contract/centre/dashboard';
 import type { StaffAccess } from '@markaz/contract/staff/roles';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { ApiError } from '../../shared/api/errors.ts';
@@ -127,9 +127,7 @@ it('lists the students without an attempt left, and opens the way with one click
     path === 'admin/quizzes/open-next' ? { opened: true } : { ...emptyToday, students: [] },
   );
   fireEvent.click(await list.findByRole('button', { name: 'افتح لـمريم علي ما بعد: المبتدأ' }));
-  await vi.waitFor(() =>
-    expect(screen.queryByRole('region', { name: copy.alerts.stuck })).toBeNull(),
-  );
+  await waitFor(() => expect(screen.queryByRole('region', { name: copy.alerts.stuck })).toBeNull());
   const reasonOfStuck = expect.any(String);
   expect(postJson).toHaveBeenCalledWith('admin/quizzes/open-next', {
     cId: 'c',
