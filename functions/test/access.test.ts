@@ -178,6 +178,7 @@ const otherRoutes = [
   '/courses/:cId/lectures/:lId',
   '/courses/:cId/lectures/:lId/quiz',
   '/courses/*rest',
+  '/api/captions/:file',
   '/api/thumbnails/:file',
   '/api/previews/:file',
   '/sitemap.xml',
