@@ -7,6 +7,7 @@ import { tafsir } from '../../../scripts/seed/courses/tafsir.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { accessExamples, showAccess, showBundle } from '../../fixtures/account-answers.ts';
 import { demoNotes, showNotes } from '../../fixtures/notes.ts';
+import { playLecture } from '../../fixtures/player.ts';
 import { answerMistake, openMistakes } from '../../fixtures/saved-mistakes.ts';
 import { openSavedQuiz, showLockingQuiz } from '../../fixtures/saved-quiz.ts';
 import type { Shot } from '../shots.ts';
@@ -84,7 +85,12 @@ export const studentPages: readonly Shot[] = [
     open: async (page, demoData) => {
       await showNotes(page);
       await openLecture(1)(page, demoData);
-      await playAndPause(page);
+      await playLecture(page);
+      await page.locator('video').evaluate((video: HTMLVideoElement) => {
+        video.pause();
+        video.currentTime = 12.5;
+      });
+      await page.getByRole('button', { name: 'اكتب ملاحظة عند 0:12' }).waitFor();
       await page.getByRole('button', { name: /^ملاحظاتي/u }).click();
       await page.getByText(demoNotes[0].text).waitFor();
       await page.getByRole('button', { name: /^اكتب ملاحظة/u }).click();

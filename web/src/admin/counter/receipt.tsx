@@ -9,7 +9,7 @@ import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDateTime } from '../../shared/format/moment.ts';
 import { readText, writeText } from '../../shared/storage.ts';
 import { classes } from '../../shared/ui/classes.ts';
-import { printedAlone } from '../../shared/ui/printed-alone.ts';
+import { printedAlone } from '../print/printed-alone.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { PrintIcon } from '../ui/icons.tsx';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { formatMonth, formatWeekday } from '../../shared/format/days.ts';
-import { printedAlone } from '../../shared/ui/printed-alone.ts';
+import { printedAlone } from '../print/printed-alone.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { SpreadsheetDownload } from '../ui/downloads.tsx';
 import { PrintIcon } from '../ui/icons.tsx';

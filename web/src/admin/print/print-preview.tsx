@@ -12,7 +12,6 @@ import { withOneSetOfDigits } from '../../shared/format/one-set-of-digits.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
-import { printedAlone } from '../../shared/ui/printed-alone.ts';
 import { codeKeys, printKey } from '../api/code-queries.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { PrintIcon } from '../ui/icons.tsx';
@@ -22,6 +21,7 @@ import { useAction } from '../ui/use-action.ts';
 import { type CardFace, faceOf, facesOf, isPrintable, isScopeAvailable } from './card-face.ts';
 import { copy } from './print.copy.ts';
 import * as styles from './print-preview.module.css';
+import { printedAlone } from './printed-alone.ts';
 import { Sheet } from './sheet.tsx';
 import { type Format, formats, toPages, useFormat } from './sheet-geometry.ts';
 

@@ -10,7 +10,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { flushSync } from 'react-dom';
 import { openShareSheet } from '../../shared/account/follow-link.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { freshUntilReload } from '../../shared/api/query-client.ts';
@@ -32,7 +31,6 @@ import { paths } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { icon } from '../../shared/ui/icons.tsx';
-import { printedAlone } from '../../shared/ui/printed-alone.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { mediumCopy } from '../player/player.copy.ts';
@@ -169,6 +167,16 @@ interface ListProps extends Titles {
   readonly onJump: () => void;
 }
 
+/** Prints a copy of the list, which the styles show instead of the page. */
+function printAlone(list: HTMLElement): void {
+  const paper = document.createElement('div');
+  paper.className = styles.paper;
+  paper.append(list.cloneNode(true));
+  document.body.prepend(paper);
+  addEventListener('afterprint', () => paper.remove(), { once: true });
+  globalThis.print();
+}
+
 /** Lists the notes. Fetches them from the account once, because they may be of another device. */
 function NoteList({ id, notes, hasUnsent, onJump, courseTitle, lectureTitle }: ListProps) {
   const { isFetching, error, refetch } = useQuery({
@@ -180,12 +188,7 @@ function NoteList({ id, notes, hasUnsent, onJump, courseTitle, lectureTitle }: L
     },
     refetchOnReconnect: true,
   });
-  const [isPrinting, setIsPrinting] = useState(false);
-  useEffect(() => {
-    const onPrinted = () => setIsPrinting(false);
-    addEventListener('afterprint', onPrinted);
-    return () => removeEventListener('afterprint', onPrinted);
-  }, []);
+  const list = useRef<HTMLElement>(null);
   const remove = (note: Note) => {
     putNote(id, { ...note, text: '' });
     showToast(copy.removed, { action: { label: copy.undo, onClick: () => putNote(id, note) } });
@@ -199,12 +202,8 @@ function NoteList({ id, notes, hasUnsent, onJump, courseTitle, lectureTitle }: L
     return hasUnsent ? copy.unsent : null;
   };
   return (
-    <section
-      ref={isPrinting ? printedAlone : undefined}
-      className={styles.list}
-      aria-label={copy.mine}
-    >
-      <div className={styles.paper}>
+    <section ref={list} className={styles.list} aria-label={copy.mine}>
+      <div className={styles.titles}>
         <h1>{lectureTitle}</h1>
         <p>{courseTitle}</p>
       </div>
@@ -254,8 +253,7 @@ function NoteList({ id, notes, hasUnsent, onJump, courseTitle, lectureTitle }: L
           <Button
             variant="secondary"
             onClick={() => {
-              flushSync(() => setIsPrinting(true));
-              globalThis.print();
+              if (list.current !== null) printAlone(list.current);
             }}
           >
             {copy.print}

@@ -12,6 +12,6 @@ export function printedAlone(element: HTMLElement | null) {
   element.dataset.paper = 'alone';
   for (const each of ancestors) each.dataset.paper = 'around';
   return () => {
-    for (const each of [element, ...ancestors]) delete each.dataset.paper;
+    for (const each of ancestors) delete each.dataset.paper;
   };
 }
