@@ -17,7 +17,6 @@ import { resumeCopy } from './resume.copy.ts';
 
 /** Returns the page of a step. It is the course's page if the step has no page of its own. */
 export function stepPath(cId: string, { state, lId }: Pick<NextStep, 'state' | 'lId'>): string {
-  if (state === 'mistakes') return paths.mistakes();
   if (lId === null) return paths.course(cId);
   return (state === 'quiz' ? paths.quiz : paths.lecture)(cId, lId);
 }
@@ -28,7 +27,7 @@ export function stepPath(cId: string, { state, lId }: Pick<NextStep, 'state' | '
  * Firestore read.
  * @param shouldFetch whether to fetch the lectures if they are not cached
  */
-export function useNextStep(course: EnrolledCourse, shouldFetch: boolean, mistakeCount = 0) {
+export function useNextStep(course: EnrolledCourse, shouldFetch: boolean) {
   const { id, updatedAt } = course;
   const { user } = useSession();
   const [now] = useState(() => new Date());
@@ -41,7 +40,7 @@ export function useNextStep(course: EnrolledCourse, shouldFetch: boolean, mistak
   });
   useStoreOpenedCourse(data?.course, data?.lectures);
   const lectures = isCached ? cachedCourse.lectures : data?.lectures;
-  const step = nextStepOf(course, lectures, hasAccess, mistakeCount);
+  const step = nextStepOf(course, lectures, hasAccess);
   return { ...step, lecture: lectures?.find((lecture) => lecture.id === step.lId) };
 }
 
@@ -55,31 +54,26 @@ interface NextLectureProps {
 
 /**
  * Shows a lecture's title, position and time left: «عند 12:30، بقي 23 دقيقة». If the step is its
- * quiz, names the quiz instead.
+ * quiz, shows only the title.
  */
 export function NextLecture({ step: { state, position }, lecture, fallback }: NextLectureProps) {
-  const isQuiz = state === 'quiz' || state === 'blocked';
-  const { title, durationSeconds } = lecture ?? { title: '', durationSeconds: null };
-  const hasBegun = position > 0;
+  const isWatching = lecture !== undefined && (state === 'fresh' || state === 'begun');
+  const hasBegun = isWatching && position > 0;
   const timeLeft =
-    durationSeconds === null ? '' : formatDuration(Math.max(0, durationSeconds - position));
+    isWatching && lecture.durationSeconds !== null
+      ? formatDuration(Math.max(0, lecture.durationSeconds - position))
+      : '';
   return (
     <div>
-      <p className={styles.title}>
-        {lecture ? resumeCopy[isQuiz ? 'quiz' : 'lecture'](title) : fallback}
-      </p>
+      <p className={styles.title}>{lecture ? resumeCopy.lecture(lecture.title) : fallback}</p>
       <p className={styles.time}>
-        {lecture && !isQuiz && (
+        {hasBegun && (
           <>
-            {hasBegun && (
-              <>
-                {resumeCopy.at} <Ltr>{formatClock(position)}</Ltr>
-                {timeLeft !== '' && '، '}
-              </>
-            )}
-            {hasBegun && timeLeft !== '' ? resumeCopy.left(westernDigits(timeLeft)) : timeLeft}
+            {resumeCopy.at} <Ltr>{formatClock(position)}</Ltr>
+            {timeLeft !== '' && '، '}
           </>
         )}
+        {hasBegun && timeLeft !== '' ? resumeCopy.left(westernDigits(timeLeft)) : timeLeft}
       </p>
     </div>
   );

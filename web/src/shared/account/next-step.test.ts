@@ -125,9 +125,8 @@ describe('the next quiz', () => {
   const stepAfter = (
     course: EnrolledCourse,
     results: Readonly<Record<string, Partial<QuizStatus>>> = {},
-    mistakeCount = 0,
   ) => {
-    const { state, lId } = nextStepOf(withQuizzes(course, results), list, everything, mistakeCount);
+    const { state, lId } = nextStepOf(withQuizzes(course, results), list, everything);
     return [state, lId];
   };
 
@@ -159,17 +158,10 @@ describe('the next quiz', () => {
     expect(stepAfter(course, { ...results, d: {} })).toEqual(['begun', 'd']);
   });
 
-  it('blocks the course once no attempt is left, even if mistakes are due', () => {
+  it('blocks the course once no attempt is left', () => {
     const course = courseAfter(['a', 9, true], ['b', 9, true]);
-    expect(stepAfter(course, { a: {}, b: { attempts: 2 } }, 5)).toEqual(['blocked', 'b']);
+    expect(stepAfter(course, { a: {}, b: { attempts: 2 } })).toEqual(['blocked', 'b']);
     expect(stepPath('k', { state: 'blocked', lId: 'b' })).toBe('/courses/k/lectures/b');
-  });
-
-  it('comes after the review of mistakes if it was failed', () => {
-    const results = { a: {}, b: { passed: true }, d: { passed: true } };
-    expect(stepAfter(finished, results, 5)).toEqual(['mistakes', null]);
-    expect(stepAfter(finished, { ...results, a: { passed: true } })).toEqual(['finished', null]);
-    expect(stepPath('k', { state: 'mistakes', lId: null })).toBe('/mistakes');
   });
 });
 
@@ -205,10 +197,9 @@ const scenes = fc
     fc.record({
       drawn: fc.constant(drawn.map((each, index) => ({ ...each, id: `l${index}` }))),
       last: fc.option(fc.nat({ max: Math.max(0, drawn.length - 1) })),
-      mistakeCount: fc.constantFrom(0, 3),
     }),
   )
-  .map(({ drawn, last, mistakeCount }) => {
+  .map(({ drawn, last }) => {
     const list = drawn.map(({ id, open, resourceCount, quiz: drawnQuiz }) =>
       lecture(id, { open, resourceCount, ...(drawnQuiz && { quiz: drawnQuiz }) }),
     );
@@ -235,7 +226,7 @@ const scenes = fc
       },
     };
     const owned = new Set(drawn.filter(({ hasAccess }) => hasAccess).map(({ id }) => id));
-    return { course, list, hasAccess: (id: string) => owned.has(id), mistakeCount };
+    return { course, list, hasAccess: (id: string) => owned.has(id) };
   });
 
 type Scene = Parameters<Parameters<typeof scenes.map>[0]>[0];
@@ -258,8 +249,7 @@ const canTake = (scene: Scene, each: StepLecture) => {
   return each.quiz !== undefined && status?.passed !== true && left > 0 && opens(scene, each);
 };
 
-const stepIn = ({ course, list, hasAccess, mistakeCount }: Scene) =>
-  nextStepOf(course, list, hasAccess, mistakeCount);
+const stepIn = ({ course, list, hasAccess }: Scene) => nextStepOf(course, list, hasAccess);
 
 describe('in any course', () => {
   it('the step is never a locked lecture, nor a quiz that the student cannot take', () => {
@@ -276,7 +266,6 @@ describe('in any course', () => {
           expect(target?.quiz?.gate).toBe(true);
           expect(statusOf(scene, lId ?? '')?.quiz?.passed).not.toBe(true);
         }
-        if (state === 'mistakes') expect(scene.mistakeCount).toBeGreaterThan(0);
       }),
     );
   });
@@ -303,7 +292,7 @@ describe('in any course', () => {
         const list = drawn.list.map((each) =>
           each.quiz ? { ...each, quiz: { ...each.quiz, attempts: null } } : each,
         );
-        let scene: Scene = { ...drawn, list, mistakeCount: 0 };
+        let scene: Scene = { ...drawn, list };
         const done: string[] = [];
         for (;;) {
           const { state, lId } = stepIn(scene);

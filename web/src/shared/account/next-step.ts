@@ -4,11 +4,11 @@ import type { Lecture } from '@markaz/contract/catalogue/lectures';
 
 export interface NextStep {
   /**
-   * What to do next: `fresh` and `begun` stand for watching a lecture, `quiz` for its quiz,
-   * `mistakes` for reviewing. `blocked` means that only lectures behind a quiz are left, for which
-   * the student has no attempt left. `finished` means that all that is open is done.
+   * What to do next: `fresh` and `begun` stand for watching a lecture, `quiz` for its quiz.
+   * `blocked` means that only lectures behind a quiz are left, for which the student has no attempt
+   * left. `finished` means that all that is open is done.
    */
-  readonly state: 'fresh' | 'begun' | 'quiz' | 'mistakes' | 'blocked' | 'finished';
+  readonly state: 'fresh' | 'begun' | 'quiz' | 'blocked' | 'finished';
   /** Null if the step has no lecture, or if the lecture is not known. */
   readonly lId: string | null;
   /** Position in the lecture, in seconds. */
@@ -25,57 +25,51 @@ type StepLecture = Pick<Lecture, 'id' | 'open' | 'resourceCount' | 'quiz'>;
  * the student may open is done.
  * @param lectures all lectures of the course, or undefined if they are unknown
  * @param hasAccess whether a card or staff opened a lecture to the student
- * @param mistakeCount number of this course's mistakes that are due for review
  */
 export function nextStepOf(
   { progress, lectureCount }: Pick<EnrolledCourse, 'progress' | 'lectureCount'>,
   lectures: readonly StepLecture[] | undefined,
   hasAccess: (lId: string) => boolean,
-  mistakeCount = 0,
 ): NextStep {
   const reports = new Map(progress.lectures.map((report) => [report.lId, report]));
   const last = progress.lastLectureId;
-  const isCompleted = (lId: string) => reports.get(lId)?.completed === true;
+  const isCompleted = (lId: string) => reports.get(lId)?.completed;
   const stepTo = (state: NextStep['state'], lId: string | null = null): NextStep => ({
     state,
     lId,
     position: reports.get(lId ?? '')?.position ?? 0,
   });
   const watching = last === null ? 'fresh' : 'begun';
-  const review = stepTo(mistakeCount > 0 ? 'mistakes' : 'finished');
   if (!lectures?.length) {
-    if (last !== null && progress.completedCount >= lectureCount) return review;
-    return stepTo(watching, last === null || isCompleted(last) || !hasAccess(last) ? null : last);
+    if (last !== null && progress.completedCount >= lectureCount) return stepTo('finished');
+    return stepTo(watching, last !== null && !isCompleted(last) && hasAccess(last) ? last : null);
   }
 
+  const isPassed = (lId: string) => reports.get(lId)?.quiz?.passed;
   const gateOf = ({ id, open }: StepLecture) => {
     const gate = open === 'true' ? null : gateBefore(lectures, id);
     // A quiz that the student cannot take locks nothing.
-    return gate === null || !hasAccess(gate) || reports.get(gate)?.quiz?.passed ? null : gate;
+    return gate !== null && hasAccess(gate) && !isPassed(gate) ? gate : null;
   };
-  const mayTake = ({ id, quiz }: StepLecture) => {
-    const status = reports.get(id)?.quiz;
-    const maxAttempts = quiz?.attempts ?? Number.POSITIVE_INFINITY;
-    return quiz !== undefined && !status?.passed && (status?.attempts ?? 0) < maxAttempts;
-  };
-  const isQuizDue = (lecture: StepLecture) =>
-    mayTake(lecture) && (lecture.quiz?.gate || !reports.get(lecture.id)?.quiz?.attempts);
+  const attemptsAt = (id: string) => reports.get(id)?.quiz?.attempts ?? 0;
+  const mayTake = ({ id, quiz }: StepLecture) =>
+    quiz && !isPassed(id) && attemptsAt(id) < (quiz.attempts ?? Number.POSITIVE_INFINITY);
 
   const mine = lectures.filter(({ id, open }) => open === 'true' || hasAccess(id));
   const start = Math.max(
     0,
     mine.findIndex(({ id }) => id === last),
   );
-  const open = [...mine.slice(start), ...mine.slice(0, start)].filter((each) => !gateOf(each));
+  const open = [...mine.slice(start), ...mine].filter((each) => !gateOf(each));
   for (const lecture of open) {
-    const isDue = isQuizDue(lecture);
+    const { id, quiz, resourceCount } = lecture;
+    const isDue = mayTake(lecture) && (quiz?.gate || attemptsAt(id) === 0);
     // A lecture without resources consists of its quiz.
-    if (!isCompleted(lecture.id) && !(isDue && lecture.resourceCount === 0))
-      return stepTo(watching, lecture.id);
-    if (isDue) return stepTo('quiz', lecture.id);
+    if (!isCompleted(id) && !(isDue && resourceCount === 0)) return stepTo(watching, id);
+    if (isDue) return stepTo('quiz', id);
   }
   const behindQuiz = mine.find((each) => !isCompleted(each.id) && gateOf(each));
   if (behindQuiz) return stepTo('blocked', gateOf(behindQuiz));
   const failed = open.find(mayTake);
-  return failed && mistakeCount === 0 ? stepTo('quiz', failed.id) : review;
+  return failed ? stepTo('quiz', failed.id) : stepTo('finished');
 }

@@ -102,8 +102,7 @@ interface ItemProps extends Pick<RowProps, 'course' | 'quizzes'> {
 }
 
 /** Says the next step: «شاهد «…» من 12:30», «أجب عن اختبار «…»», «راجع ٥ أخطاء». */
-function StepText({ state, lecture, position, mistakeCount }: StepTextProps) {
-  if (state === 'mistakes') return stepCopy.mistakes(mistakeCount);
+function StepText({ state, lecture, position }: ReturnType<typeof useNextStep>) {
   if (state === 'finished' || lecture === undefined) return resumeCopy.action[state];
   if (state === 'blocked') return stepCopy.blocked(lecture.title);
   if (state === 'quiz') return stepCopy.quiz(lecture.title);
@@ -121,21 +120,18 @@ function StepText({ state, lecture, position, mistakeCount }: StepTextProps) {
   );
 }
 
-type StepTextProps = ReturnType<typeof useNextStep> & Pick<ItemProps, 'mistakeCount'>;
-
 /** Shows a course with its progress and one next step. */
 function Item({ course, accessText, quizzes, isFirst, mistakeCount }: ItemProps) {
-  const step = useNextStep(course, isFirst, mistakeCount);
+  const step = useNextStep(course, isFirst);
+  const isReview = step.state === 'finished' && mistakeCount > 0;
   const action = (
     <ButtonLink
       variant={isFirst ? 'primary' : 'secondary'}
       className={classes(styles.action, isFirst && styles.first)}
-      to={stepPath(course.id, step)}
+      to={isReview ? paths.mistakes() : stepPath(course.id, step)}
     >
       <PlayIcon size={18} />
-      <span>
-        <StepText {...step} mistakeCount={mistakeCount} />
-      </span>
+      <span>{isReview ? stepCopy.mistakes(mistakeCount) : <StepText {...step} />}</span>
     </ButtonLink>
   );
   return (

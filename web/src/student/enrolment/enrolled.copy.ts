@@ -3,7 +3,6 @@ export const enrolledCopy = {
   allDone: 'شاهدت كل المحاضرات. راجِع منها ما تريد متى شئت.',
   /** Shown to students who have access to only some lectures and have finished these. */
   partDone: 'شاهدت كل ما لديك من محاضراته. راجِع منها ما تريد متى شئت.',
-  blocked: 'نفدت محاولاتك في هذا الاختبار، وهو يفتح ما بعده.',
   /** The congratulation after a card of the whole course, or of some lectures. */
   welcome: { whole: 'مبارك، فُتح لك الكورس', some: 'مبارك، فُتحت لك محاضرات منه' },
   adminTitle: 'تشاهد هذا الكورس كمسؤول',

@@ -81,7 +81,6 @@ function NextStep({ course, lectures, accessStatus, progress }: EnrolledProps) {
               : enrolledCopy.allDone
         }
       />
-      {step.state === 'blocked' && <p>{enrolledCopy.blocked}</p>}
       {lId !== null && (
         <ButtonLink wide to={stepPath(course.id, { ...step, lId })}>
           <PlayIcon />

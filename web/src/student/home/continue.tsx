@@ -36,7 +36,7 @@ function LatestCourse({ course }: { readonly course: EnrolledCourse }) {
       <div className={styles.text}>
         <p className={styles.hint}>{copy.states[step.state] ?? copy.states.begun}</p>
         <h2 className={styles.title}>{course.title}</h2>
-        {(lecture || step.state === 'begun') && <NextLecture step={step} lecture={lecture} />}
+        <NextLecture step={step} lecture={lecture} />
         <div className={styles.progress}>
           <ProgressBar progress={progress} lectureCount={lectureCount} />
           <p className={styles.done}>{coursesCopy.progress(progress, lectureCount)}</p>

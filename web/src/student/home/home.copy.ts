@@ -13,7 +13,6 @@ export const homeCopy = {
     states: {
       fresh: 'كورسك في انتظارك',
       begun: 'أكمل من حيث توقفت',
-      blocked: 'نفدت محاولاتك في اختبار يفتح ما بعده',
       finished: 'راجِع ما شاهدته متى شئت',
     } as Readonly<Partial<Record<NextStep['state'], string>>>,
     loading: 'جارٍ تحميل كورساتك',

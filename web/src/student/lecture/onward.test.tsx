@@ -93,7 +93,7 @@ it('leads to the following lecture once the quiz is passed', async () => {
 it('says what is missing if no attempt is left at the quiz', async () => {
   const lectures = [lecture('a', 1, { quiz: gate }), lecture('b', 2)];
   endVideo(student, lectures, { a: { attempts: 1, passed: false } });
-  expect(await screen.findByText(/^نفدت محاولاتك في اختبار «باب a»/u)).toBeTruthy();
+  expect(await screen.findByText(/^نفدت محاولاتك في اختبار هذه المحاضرة/u)).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });
 

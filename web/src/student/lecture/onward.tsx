@@ -67,13 +67,8 @@ export default function Onward(props: OnwardProps) {
         {link(paths.course(cId), copy.missing.action)}
       </>
     );
-  if (step.state === 'blocked')
-    return (
-      <>
-        <span className={styles.missing}>{copy.onward.blocked(target.title)}</span>
-        {target.id !== lecture.id && link(stepPath(cId, step), resumeCopy.action.blocked)}
-      </>
-    );
+  if (step.state === 'blocked' && target === lecture)
+    return <span className={styles.missing}>{copy.onward.blocked}</span>;
   const text = isOwnQuiz
     ? copy.onward.ownQuiz
     : `${resumeCopy.action[step.state]}: ${target.title}`;
