@@ -82,6 +82,7 @@ it('saves no empty note, and offers no more than a hundred', async () => {
   renderNotes();
   press(copy.write);
   press(copy.save);
+  screen.getByText('هذه الخانة مطلوبة.');
   expect(storedNotes(id).notes).toEqual([]);
   expect(screen.getByRole('textbox')).toHaveProperty('maxLength', limits.noteText);
   press(copy.cancel);

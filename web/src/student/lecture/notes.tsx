@@ -1,19 +1,11 @@
 import type { Note } from '@markaz/contract/learning/notes';
 import { limits } from '@markaz/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import {
-  type FormEvent,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { openShareSheet } from '../../shared/account/follow-link.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { freshUntilReload } from '../../shared/api/query-client.ts';
-import { isEmpty } from '../../shared/form/completeness.ts';
+import { Form, useRequiredField } from '../../shared/form/form.tsx';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { formatClock } from '../../shared/format/time.ts';
@@ -118,21 +110,12 @@ interface FormProps {
 }
 
 /** Stores each letter on the device, so that a dead battery loses nothing. */
-function NoteForm({ id, draft, onClose }: FormProps) {
+function NoteField({ id, draft }: Pick<FormProps, 'id' | 'draft'>) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const fieldId = useId();
+  const { id: fieldId, missing } = useRequiredField(draft.text);
   useEffect(() => field.current?.focus(), []);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (isEmpty(draft.text)) {
-      field.current?.focus();
-      return;
-    }
-    putNote(id, draft);
-    onClose();
-  };
   return (
-    <form className={styles.form} onSubmit={save}>
+    <>
       <label htmlFor={fieldId}>
         {copy.noteAt} <Ltr>{formatClock(draft.seconds)}</Ltr>
       </label>
@@ -141,9 +124,28 @@ function NoteForm({ id, draft, onClose }: FormProps) {
         id={fieldId}
         maxLength={limits.noteText}
         required
+        aria-invalid={missing !== null}
+        aria-describedby={`${fieldId}-problem`}
         value={draft.text}
         onChange={({ target }) => setDraft(id, { ...draft, text: target.value })}
       />
+      <p id={`${fieldId}-problem`} className={styles.problem}>
+        {missing}
+      </p>
+    </>
+  );
+}
+
+function NoteForm({ id, draft, onClose }: FormProps) {
+  return (
+    <Form
+      className={styles.form}
+      onSubmit={() => {
+        putNote(id, draft);
+        onClose();
+      }}
+    >
+      <NoteField id={id} draft={draft} />
       <div className={styles.actions}>
         <Button type="submit">{copy.save}</Button>
         <Button
@@ -156,7 +158,7 @@ function NoteForm({ id, draft, onClose }: FormProps) {
           {copy.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
