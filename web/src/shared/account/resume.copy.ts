@@ -1,6 +1,10 @@
+import { digits } from '../format/locale.ts';
+
 export const resumeCopy = {
   action: { fresh: 'ابدأ المشاهدة', begun: 'أكمل المشاهدة', finished: 'راجِع الكورس' },
   lecture: (title: string) => `المحاضرة: ${title}`,
   at: 'عند',
-  left: (duration: string) => `بقي ${duration}`,
+  /** Stands beside a clock, so it has Western digits too. */
+  left: (duration: string) =>
+    `بقي ${duration.replace(/[٠-٩]/gu, (digit) => `${digits.indexOf(digit)}`)}`,
 } as const;
