@@ -93,7 +93,7 @@ interface NextLectureProps extends Pick<ResumePoint, 'position'> {
   readonly fallback?: string | undefined;
 }
 
-/** Shows a lecture's title, position and time left: «عند 12:30، بقي 23 دقيقة». */
+/** Shows a lecture's title, position and time left: «عند ١٢:٣٠، بقي ٢٣ دقيقة». */
 export function NextLecture({ lecture, position, fallback }: NextLectureProps) {
   const { title, durationSeconds } = lecture ?? { title: '', durationSeconds: null };
   const hasBegun = position > 0;
