@@ -14,7 +14,7 @@ import { moveSourceMaps, releaseOf } from './release.ts';
 
 interface Renderer {
   readonly renderPage: (path: string) => Promise<string>;
-  readonly renderFrame: (content: 'page' | 'staff' | 'missing') => Promise<string>;
+  readonly renderFrame: (content: 'page' | 'staff' | 'missing' | 'parents') => Promise<string>;
 }
 
 interface Document {
@@ -23,9 +23,9 @@ interface Document {
   readonly path?: string;
   /**
    * What the frame contains if there is no `path`: an empty page by default, a skeleton of the
-   * staff pages, or the message for a missing course.
+   * staff pages, the message for a missing course, or nothing within the frame for parents.
    */
-  readonly frame?: 'staff' | 'missing';
+  readonly frame?: 'staff' | 'missing' | 'parents';
   /** The page's part of the title, as in its component. By default the title is only the brand. */
   readonly title?: string;
   /** The page's lazily loaded module, whose files are requested together with the HTML. */
@@ -33,8 +33,6 @@ interface Document {
   /** Text of link previews in messengers. The default is the site's general description. */
   readonly description?: string;
   readonly hidden?: boolean;
-  /** Attribute of the root element, by which styles change the frame around the page. */
-  readonly attribute?: string;
   /** Whether the page shows the catalogue, which is then requested early. */
   readonly catalogue?: boolean;
   readonly signIn?: boolean;
@@ -74,7 +72,7 @@ const documents: readonly Document[] = [
     title: 'متابعة الطالب',
     description: 'المشاهدة في آخر سبعة أيام ودرجات الاختبارات، لوليّ الأمر.',
     module: 'src/app/pages/follow.tsx',
-    attribute: 'data-parents',
+    frame: 'parents',
     hidden: true,
   },
   { file: 'admin.html', frame: 'staff' },
@@ -135,9 +133,8 @@ function withScripts(template: string, { catalogue = false, signIn = false }: Pa
 
 /** Inserts the frame and, if there is a path, the rendered page into the template. */
 async function fillPage(template: string, renderer: Renderer, document: Omit<Document, 'file'>) {
-  const { path, frame, title = '', description, hidden = false, attribute } = document;
-  const html = attribute ? template.replace('<html ', `<html ${attribute} `) : template;
-  return fillPlaceholders(withScripts(html, document), {
+  const { path, frame, title = '', description, hidden = false } = document;
+  return fillPlaceholders(withScripts(template, document), {
     [placeholders.head]: [
       linkPreview({ title, path: path ?? null, ...(description && { description }) }, origin),
       ...(hidden ? [noindex] : []),

@@ -23,6 +23,7 @@ import { courseQuery } from './shared/courses/queries.ts';
 import { paths, patterns } from './shared/paths.ts';
 import { PageSkeleton } from './shared/ui/page.tsx';
 import { MissingCourse } from './student/courses/course-view.tsx';
+import { ParentsFrame } from './student/follow/parents-frame.tsx';
 import { resourcesQuery } from './student/lecture/queries.ts';
 
 // Stay offline, because there is no API. Queries then wait, and pages show their loading state.
@@ -63,11 +64,16 @@ export function renderPage(path: string): Promise<string> {
   return render(createRoutes(queryClient), path, queryClient);
 }
 
-const frameContents = { page: PageSkeleton, staff: AdminSkeleton, missing: MissingCourse };
+const frameContents = {
+  page: PageSkeleton,
+  staff: AdminSkeleton,
+  missing: MissingCourse,
+  parents: ParentsFrame,
+};
 
 /**
  * Renders the site's frame for URLs without their own HTML. It contains an empty page, an empty
- * page for staff, or the message for a missing course.
+ * page for staff, the message for a missing course, or nothing within the frame for parents.
  */
 export function renderFrame(content: keyof typeof frameContents): Promise<string> {
   const children = [{ path: '*', Component: frameContents[content] }];

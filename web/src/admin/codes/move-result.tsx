@@ -7,7 +7,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { postJson } from '../../shared/api/client.ts';
-import { withOneSetOfDigits } from '../../shared/format/one-set-of-digits.ts';
+import { withOneSetOfDigits } from '../../shared/format/moment.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { auditKey, codeKeys } from '../api/code-queries.ts';
 import { adminPaths } from '../ui/admin-paths.ts';

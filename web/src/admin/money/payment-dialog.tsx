@@ -4,7 +4,7 @@ import { cairoDay } from '@markaz/contract/time/cairo';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { formatDay } from '../../shared/format/days.ts';
-import { withOneSetOfDigits } from '../../shared/format/one-set-of-digits.ts';
+import { withOneSetOfDigits } from '../../shared/format/moment.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { auditKey, shiftKey } from '../api/code-queries.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

@@ -86,13 +86,6 @@ it('shows parents a student’s week and quizzes, and explains how they are meas
   expect(screen.getByText(/٣١ أغسطس ٢٠٢٧/u)).toBeTruthy();
 });
 
-it('marks the document while it is open, so that the bar around it asks parents for nothing', async () => {
-  renderPage(() => Response.json(followed));
-  expect(document.documentElement.dataset.parents).toBe('');
-  cleanup();
-  expect(document.documentElement.dataset.parents).toBeUndefined();
-});
-
 it('says who sent the link, what was done in all, and how to reach the centre', async () => {
   const settings = { brandName: 'مركز النور', phone: '0100 123 4567', whatsapp: '201001234567' };
   renderPage(() => Response.json({ ...followed, settings }));

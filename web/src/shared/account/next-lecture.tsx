@@ -1,6 +1,5 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
-import { westernDigits } from '@markaz/contract/text/normalise';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { may } from '../auth/may.ts';
@@ -73,7 +72,7 @@ export function NextLecture({ step: { state, position }, lecture, fallback }: Ne
             {timeLeft !== '' && '، '}
           </>
         )}
-        {hasBegun && timeLeft !== '' ? resumeCopy.left(westernDigits(timeLeft)) : timeLeft}
+        {hasBegun && timeLeft !== '' ? resumeCopy.left(timeLeft) : timeLeft}
       </p>
     </div>
   );

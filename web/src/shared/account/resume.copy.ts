@@ -1,3 +1,5 @@
+import { digits } from '../format/locale.ts';
+
 export const resumeCopy = {
   action: {
     fresh: 'ابدأ المشاهدة',
@@ -8,5 +10,7 @@ export const resumeCopy = {
   },
   lecture: (title: string) => (title.startsWith('المحاضرة') ? title : `المحاضرة: ${title}`),
   at: 'عند',
-  left: (duration: string) => `بقي ${duration}`,
+  /** Stands beside a clock, so it has Western digits too. */
+  left: (duration: string) =>
+    `بقي ${duration.replace(/[٠-٩]/gu, (digit) => `${digits.indexOf(digit)}`)}`,
 } as const;

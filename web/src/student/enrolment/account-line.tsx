@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSession } from '../../shared/auth/session.tsx';
 import { endSession } from '../../shared/auth/sign-out.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
-import * as styles from './account-line.module.css';
+import { Button } from '../../shared/ui/button.tsx';
 import { accountCopy as copy } from './redeem-code.copy.ts';
 
 /**
@@ -20,7 +20,7 @@ export function AccountLine() {
     void endSession(queryClient).finally(() => setIsLeaving(false));
   };
   return (
-    <p className={styles.account}>
+    <p>
       {copy.account} <b>{user.displayName}</b>{' '}
       {user.email !== null && (
         <>
@@ -28,9 +28,9 @@ export function AccountLine() {
         </>
       )}
       {copy.notYours}{' '}
-      <button type="button" className={styles.change} aria-disabled={isLeaving} onClick={leave}>
+      <Button variant="quiet" busy={isLeaving} onClick={leave}>
         {copy.changeAccount}
-      </button>
+      </Button>
     </p>
   );
 }

@@ -99,7 +99,11 @@ function RedeemForm({ course }: { readonly course: Course }) {
             {hint !== null && (
               <p className={classes(styles.note, isLoading && 'for-visitors')}>{hint}</p>
             )}
-            {Account && <Account />}
+            {Account && (
+              <div className={styles.note}>
+                <Account />
+              </div>
+            )}
           </>
         }
       />

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatDateTime, formatMoment } from './moment.ts';
+import { formatDateTime, formatMoment, withOneSetOfDigits } from './moment.ts';
 import { formatNumber } from './numbers.ts';
-import { withOneSetOfDigits } from './one-set-of-digits.ts';
 import { formatClock, formatDate, formatDuration } from './time.ts';
 
 const arabicDigit = /[٠-٩]/u;
