@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom';
 import { formatYear } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../shared/theme/theme-choice.ts';
+import { AfterLoad } from '../../shared/ui/after-load.tsx';
 import { MoonIcon, SunIcon, SystemIcon } from '../../shared/ui/icons.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
 import { layoutCopy } from '../../shared/ui/layout.copy.ts';
 import { optionalComponent } from '../../shared/ui/optional.ts';
 import { useHydrated } from '../../shared/ui/use-hydrated.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import { AfterLoad } from '../after-load.tsx';
 import * as styles from './site-footer.module.css';
 
 const FooterContact = optionalComponent(() => import('./footer-contact.tsx'));

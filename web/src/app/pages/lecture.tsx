@@ -8,6 +8,7 @@ import { useSession } from '../../shared/auth/session.tsx';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';
 import { contactCopy } from '../../shared/contact/contact.copy.ts';
 import { paths } from '../../shared/paths.ts';
+import { AfterLoad } from '../../shared/ui/after-load.tsx';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -219,14 +220,14 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
         mayNote && (
           <div className={classes(styles.notes, isLoading && 'for-enrolled')}>
             {user !== null && resources !== null && !progressPending && (
-              <Suspense>
+              <AfterLoad>
                 <LectureNotes
                   key={lId}
                   {...{ uid: user.uid, cId, lId }}
                   courseTitle={course.title}
                   lectureTitle={current.title}
                 />
-              </Suspense>
+              </AfterLoad>
             )}
           </div>
         )

@@ -1,17 +1,17 @@
 import type { Course } from '@markaz/contract/catalogue/courses';
 import type { Lecture, Resource } from '@markaz/contract/catalogue/lectures';
 import { readMediaSource } from '@markaz/contract/catalogue/video-source';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LinkedText } from '../../shared/format/linked-text.tsx';
 import { formatPlainNumber } from '../../shared/format/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import type { FileOrigin } from '../../shared/saved-files/use-saved-file.ts';
+import { AfterLoad } from '../../shared/ui/after-load.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { BackIcon, CheckIcon, ForwardIcon } from '../../shared/ui/icons.tsx';
 import { optionalComponent } from '../../shared/ui/optional.ts';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
-import { readChapters } from '../player/read-chapters.ts';
 import { copy } from './lecture.copy.ts';
 import { LectureList } from './lecture-list.tsx';
 import * as styles from './lecture-view.module.css';
@@ -25,6 +25,9 @@ const ChapterList = optionalComponent(async () => ({
 const TimedText = optionalComponent(async () => ({
   default: (await import('../player/chapters.tsx')).TimedText,
 }));
+
+/** Matches a description with two times, which may be those of chapters. */
+const twoTimes = /(?:[\d٠-٩]:[\d٠-٩]{2}[^]*){2}/u;
 
 type Neighbours = NonNullable<ReturnType<typeof findNeighbours<Lecture>>>;
 
@@ -88,23 +91,23 @@ export function LectureView(props: Props) {
     props;
   const { playerFor, isPlayable, resourcesPendingFor, completedIds, gateOf, editLink } = props;
   const { current, previous, next } = neighbours;
-  const chapters = readChapters(current.description);
+  const mayHaveChapters = twoTimes.test(current.description);
   const description = <LinkedText text={current.description} />;
   const documents = resources.filter((resource) => readMediaSource(resource) === null);
   return (
     <div className={styles.layout}>
       <div className={styles.main}>
         {screen}
-        {chapters.length > 0 && playerFor !== null && (
+        {mayHaveChapters && playerFor !== null && (
           // Reserves the height of the closed list.
           <div
             className={playerFor === 'enrolled' ? 'for-enrolled' : undefined}
             style={{ minBlockSize: '46px' }}
           >
             {isPlayable && (
-              <Suspense>
-                <ChapterList chapters={chapters} />
-              </Suspense>
+              <AfterLoad>
+                <ChapterList description={current.description} />
+              </AfterLoad>
             )}
           </div>
         )}
@@ -131,10 +134,10 @@ export function LectureView(props: Props) {
         {enrolment}
         {current.description !== '' && (
           <p className={styles.description}>
-            {chapters.length > 0 && isPlayable ? (
-              <Suspense fallback={description}>
-                <TimedText text={current.description} chapters={chapters} />
-              </Suspense>
+            {mayHaveChapters && isPlayable ? (
+              <AfterLoad fallback={description}>
+                <TimedText text={current.description} />
+              </AfterLoad>
             ) : (
               description
             )}

@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { mySavedFile } from '../../shared/saved-files/permitted-files.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import * as styles from './audio-player.module.css';
 import { ChapterTrack } from './chapter-track.tsx';
 import * as controlStyles from './media-controls.module.css';
 import { PlayAndJump, PlayerTime, SpeedSelect, TimeRange } from './media-controls.tsx';
+import { readChapters } from './read-chapters.ts';
 import * as panelStyles from './stage-panels.module.css';
 import { type PlayerProps, usePlayback } from './use-playback.ts';
 
@@ -21,7 +22,8 @@ function useMediaSession(title: string): void {
 
 /** Plays a recording. Unlike a video, an audio element continues when a phone's screen is off. */
 export default function AudioPlayer(props: PlayerProps) {
-  const { title, cover, notice, chapters } = props;
+  const { title, cover, notice, description } = props;
+  const chapters = useMemo(() => readChapters(description), [description]);
   const { player, media, speed, controllerProps, mediaProps } = usePlayback<HTMLAudioElement>(
     { ...props, savesData: false },
     mySavedFile,

@@ -1,4 +1,4 @@
-import { Fragment, useSyncExternalStore } from 'react';
+import { Fragment, useMemo, useSyncExternalStore } from 'react';
 import { LinkedText } from '../../shared/format/linked-text.tsx';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';
@@ -6,14 +6,10 @@ import { formatClock } from '../../shared/format/time.ts';
 import * as styles from './chapters.module.css';
 import { copy } from './player.copy.ts';
 import { playhead, seekTo } from './playhead.ts';
-import { type Chapter, chapterAt } from './read-chapters.ts';
+import { type Chapter, chapterAt, readChapters } from './read-chapters.ts';
 
 /** Chapters are in a lecture's first video, or in its first recording. */
 const part = 0;
-
-interface Props {
-  readonly chapters: readonly Chapter[];
-}
 
 /**
  * Returns the chapter that is playing. The store changes each second, but the component renders
@@ -27,9 +23,16 @@ function useCurrentChapter(chapters: readonly Chapter[]): Chapter | undefined {
   return chapters.find((chapter) => chapter.start === start);
 }
 
+interface ListProps {
+  /** The lecture's description, which names the chapters. */
+  readonly description: string;
+}
+
 /** The chapters of a lecture, below the player. A tap plays one. */
-export function ChapterList({ chapters }: Props) {
+export function ChapterList({ description }: ListProps) {
+  const chapters = useMemo(() => readChapters(description), [description]);
   const current = useCurrentChapter(chapters);
+  if (chapters.length === 0) return null;
   return (
     <details className={styles.chapters}>
       <summary>
@@ -57,12 +60,13 @@ export function ChapterList({ chapters }: Props) {
   );
 }
 
-interface TimedTextProps extends Props {
+interface TimedTextProps {
   readonly text: string;
 }
 
 /** A lecture's description, in which the times of its chapters are buttons that play them. */
-export function TimedText({ text, chapters }: TimedTextProps) {
+export function TimedText({ text }: TimedTextProps) {
+  const chapters = useMemo(() => readChapters(text), [text]);
   return text.split('\n').map((line, index) => {
     const chapter = chapters.find((each) => each.line === index);
     const [from, to] = chapter?.time ?? [0, 0];

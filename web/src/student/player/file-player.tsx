@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { classes } from '../../shared/ui/classes.ts';
 import { CaptionLines, CaptionTrack, useCaptions } from './captions.tsx';
 import { ChapterTrack } from './chapter-track.tsx';
@@ -7,6 +7,7 @@ import { useFullWindow, useLandscape } from './full-screen.ts';
 import * as controlStyles from './media-controls.module.css';
 import { alwaysShown } from './media-elements.ts';
 import { PlayerControls, useQuality } from './player-controls.tsx';
+import { readChapters } from './read-chapters.ts';
 import { jumpSeconds, useTaps } from './taps.ts';
 import { type PlayerProps, usePlayback } from './use-playback.ts';
 
@@ -26,7 +27,8 @@ function Watermark({ name }: { readonly name: string }) {
 
 /** Plays mp4, webm and HLS with media-chrome's controls, whose order is left to right. */
 export default function FilePlayer(props: PlayerProps) {
-  const { watermark, notice, chapters } = props;
+  const { watermark, notice, description } = props;
+  const chapters = useMemo(() => readChapters(description), [description]);
   const { player, media, speed, qualities, controllerProps, mediaProps } =
     usePlayback<HTMLVideoElement>(props);
   useLandscape(player);

@@ -6,7 +6,6 @@ import { useSpeed } from './media-controls.tsx';
 import type { PlayerProblem } from './player.copy.ts';
 import { useSeeks } from './playhead.ts';
 import type { ProgressRecorder } from './progress-recorder.ts';
-import type { Chapter } from './read-chapters.ts';
 import {
   type FileSource,
   problemOf,
@@ -34,7 +33,8 @@ export interface PlayerProps {
   readonly watermark: string | null;
   /** Address of the video's captions, or null if it has none. */
   readonly captions: string | null;
-  readonly chapters: readonly Chapter[];
+  /** The lecture's description, which may name chapters. Empty for a part without chapters. */
+  readonly description: string;
 }
 
 /** Data usage is recorded each time that at least this share of the file has been played. */
@@ -79,7 +79,7 @@ function useDataUsage(ref: RefObject<HTMLMediaElement | null>, bytes: number | n
 }
 
 /** The props that concern the media element itself. */
-type MediaProps = Omit<PlayerProps, 'captions' | 'chapters'>;
+type MediaProps = Omit<PlayerProps, 'captions' | 'description'>;
 
 /**
  * Connects a media file to media-chrome's controller. Handles the source, progress, speed, keys and

@@ -10,7 +10,6 @@ import {
   resumePosition,
   type SavedProgress,
 } from './progress-recorder.ts';
-import { readChapters } from './read-chapters.ts';
 import {
   EndPanel,
   Poster,
@@ -171,8 +170,7 @@ export function VideoStage(props: Props) {
     return (
       <Player
         key={playback.attempt}
-        {...{ source, renew, bytes, cover, savesData, watermark, captions }}
-        chapters={readChapters(description)}
+        {...{ source, renew, bytes, cover, savesData, watermark, captions, description }}
         notice={explanation || resumedNotice}
         {...commonProps}
       />

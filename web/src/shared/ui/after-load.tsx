@@ -6,8 +6,14 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
  */
 const delayMs = 4_000;
 
+interface Props {
+  readonly children: ReactNode;
+  /** Shown until then, and while the JavaScript of the children loads. */
+  readonly fallback?: ReactNode;
+}
+
 /** Renders its children some time after the page has loaded, so that they do not delay the page. */
-export function AfterLoad({ children }: { readonly children: ReactNode }) {
+export function AfterLoad({ children, fallback = null }: Props) {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,5 +27,5 @@ export function AfterLoad({ children }: { readonly children: ReactNode }) {
       clearTimeout(timer);
     };
   }, []);
-  return <Suspense fallback={null}>{isIdle && children}</Suspense>;
+  return <Suspense fallback={fallback}>{isIdle ? children : fallback}</Suspense>;
 }
