@@ -127,7 +127,7 @@ it('sends many notes in several calls, each below what a closing page may send',
   await syncNotes(id, true);
   expect(bodies.map(({ changes }) => changes.length)).toEqual([30, 30, 10]);
   for (const body of bodies)
-    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(64 * 1024);
+    expect(new TextEncoder().encode(JSON.stringify(body)).length).toBeLessThan(64 * 1024);
   expect(server).toHaveLength(70);
 });
 
