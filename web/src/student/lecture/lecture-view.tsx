@@ -27,7 +27,7 @@ const TimedText = optionalComponent(async () => ({
 }));
 
 /** Matches a description with two times, which may be those of chapters. */
-const twoTimes = /(?:[\d٠-٩]:[\d٠-٩]{2}[^]*){2}/u;
+const twoTimes = /(?:[\d٠-٩]:[\d٠-٩]{2}[\s\S]*){2}/u;
 
 type Neighbours = NonNullable<ReturnType<typeof findNeighbours<Lecture>>>;
 
