@@ -48,13 +48,14 @@ export function createImportCheck(target: RegExp) {
 /**
  * Returns chunk groups that join lazily loaded files with one purpose. Otherwise each small file
  * that two lazy pages share becomes a chunk, whose name each HTML page's import map lists.
- * @param files names of chunks, and regular expressions of their files' names without extension
+ * @param files names of chunks, and regular expressions of their files' paths in `src`, without
+ * extension
  */
 export function joinedFiles(files: Readonly<Record<string, readonly string[]>>) {
-  const folder = '[\\\\/](?:shared|student|app)[\\\\/](?:.+[\\\\/])?';
-  return Object.entries(files).map(([name, patterns]) => ({
+  const anyOf = (paths: readonly string[]) => paths.join('|').replaceAll('/', '[\\\\/]');
+  return Object.entries(files).map(([name, paths]) => ({
     name,
-    test: new RegExp(`${folder}(?:${patterns.join('|')})\\.(?:tsx?|(?:module\\.)?css)$`, 'u'),
+    test: new RegExp(`[\\\\/]src[\\\\/](?:${anyOf(paths)})\\.(?:tsx?|(?:module\\.)?css)$`, 'u'),
     includeDependenciesRecursively: false,
   }));
 }

@@ -1,7 +1,7 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { postJson } from '../api/client.ts';
 import { rememberedUser } from '../auth/remembered-user.ts';
-import { sendUnsentNotes } from '../notes/notes.ts';
+import { readText, unsentNotesStorageKey } from '../storage.ts';
 import {
   type LectureProgress,
   type PendingReport,
@@ -127,6 +127,17 @@ export function createReportSender({ post, sendNotes, currentUid, now }: Options
   };
 }
 
+/** Sends unsent notes. The code for this loads only if the device has such notes. Never rejects. */
+async function sendNotes(uid: string): Promise<void> {
+  if (readText(unsentNotesStorageKey) !== uid) return;
+  try {
+    const { sendUnsentNotes } = await import('../notes/notes.ts');
+    await sendUnsentNotes(uid);
+  } catch {
+    // The code did not load. The notes stay on the device, and the next start sends them.
+  }
+}
+
 export const reportSender = createReportSender({
   post: (cId, reports, isLeaving) => {
     const lectures = reports.map(({ lId, position, completed, at }) => ({
@@ -138,7 +149,7 @@ export const reportSender = createReportSender({
     const body = { cId, sentAt: new Date().toISOString(), lectures };
     return postJson('user/progress', body, { keepalive: isLeaving });
   },
-  sendNotes: sendUnsentNotes,
+  sendNotes,
   currentUid: () => rememberedUser()?.uid ?? null,
   now: () => new Date(),
 });

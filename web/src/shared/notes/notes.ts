@@ -1,7 +1,7 @@
 import type { Note } from '@markaz/contract/learning/notes';
 import { postJson, requirePermission } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
-import { notesStoragePrefix, readText, unsentNotesStorageKey, writeText } from '../storage.ts';
+import { notesStoragePrefix, unsentNotesStorageKey, writeText } from '../storage.ts';
 import { isValueSaved, readValue, useValue, valueKeys, writeValue } from '../stored-values.ts';
 
 export interface NotesId {
@@ -132,6 +132,5 @@ export function sendNotesOnExit(id: NotesId): void {
 
 /** Sends the unsent notes of all lectures. Never rejects. */
 export async function sendUnsentNotes(uid: string): Promise<void> {
-  if (readText(unsentNotesStorageKey) !== uid) return;
   await Promise.all(unsentIds(uid).map((id) => syncNotes(id).catch(() => undefined)));
 }

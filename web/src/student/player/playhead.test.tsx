@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LecturePlayer, type Playable } from './lecture-player.tsx';
 import { readVideoMemory, saveVideoMemory } from './player-memory.ts';
@@ -50,6 +50,8 @@ function renderAt(linkedMoment: ReturnType<typeof readMoment>, ...videos: readon
   return container;
 }
 const frame = (container: HTMLElement) => container.querySelector('iframe');
+const waitForFrame = (container: HTMLElement, start: number) =>
+  waitFor(() => expect(frame(container)?.src).toContain(`start=${start}`));
 const report = (container: HTMLElement, currentTime: number, playerState = 1) =>
   act(() =>
     window.dispatchEvent(
@@ -61,17 +63,18 @@ const report = (container: HTMLElement, currentTime: number, playerState = 1) =>
     ),
   );
 
-it('starts at the second if only the poster is shown', () => {
+it('starts at the second if only the poster is shown', async () => {
   const container = renderPlayer(youtube('الأول'));
   act(() => seekTo(750));
-  expect(frame(container)?.src).toContain('start=750');
+  await waitForFrame(container, 750);
 });
 
-it('reports the whole second, the part and the medium, once for each second', () => {
+it('reports the whole second, the part and the medium, once for each second', async () => {
   const container = renderPlayer(youtube('الأول'));
   const changes = vi.fn();
   const stop = playhead.subscribe(changes);
   fireEvent.click(screen.getByRole('button', { name: /شغّل الفيديو/u }));
+  await waitFor(() => expect(frame(container)).not.toBeNull());
   expect(playhead.get()).toBeNull();
   for (const second of [12.2, 12.7, 12.9]) report(container, second);
   expect(playhead.get()).toEqual({ seconds: 12, part: 0, medium: 'video' });
@@ -81,9 +84,10 @@ it('reports the whole second, the part and the medium, once for each second', ()
   stop();
 });
 
-it('jumps in YouTube’s running player by its messages, without loading it again', () => {
+it('jumps in YouTube’s running player by its messages, without loading it again', async () => {
   const container = renderPlayer(youtube('الأول'));
   act(() => seekTo(10));
+  await waitForFrame(container, 10);
   const embed = frame(container);
   const post = vi.fn();
   Object.defineProperty(embed, 'contentWindow', { value: { postMessage: post } });
@@ -95,27 +99,27 @@ it('jumps in YouTube’s running player by its messages, without loading it agai
   ]);
 });
 
-it('opens another part at the second, and starts again after the end', () => {
+it('opens another part at the second, and starts again after the end', async () => {
   const container = renderPlayer(youtube('الأول'), youtube('الثاني'));
   act(() => seekTo(30, 1));
-  expect(frame(container)?.src).toContain('start=30');
+  await waitForFrame(container, 30);
   report(container, 31);
   expect(playhead.get()?.part).toBe(1);
   report(container, 31, 0);
   expect(frame(container)).toBeNull();
   act(() => seekTo(20, 1));
-  expect(frame(container)?.src).toContain('start=20');
+  await waitForFrame(container, 20);
   act(() => seekTo(5, 7));
-  expect(frame(container)?.src).toContain('start=20');
+  await waitForFrame(container, 20);
 });
 
-it('starts a link’s lecture at its second, and changes nothing before it plays', () => {
+it('starts a link’s lecture at its second, and changes nothing before it plays', async () => {
   saveVideoMemory('l1', { current: 0, finished: [] });
   const container = renderAt({ seconds: 750, part: 1 }, youtube('الأول'), youtube('الثاني'));
   expect(screen.getByRole('button', { name: /شغّل الفيديو/u }).textContent).toContain('12:30');
   expect(readVideoMemory('l1').current).toBe(0);
   fireEvent.click(screen.getByRole('button', { name: /شغّل الفيديو/u }));
-  expect(frame(container)?.src).toContain('start=750');
+  await waitForFrame(container, 750);
   report(container, 751);
   report(container, 751, 2);
   expect(readVideoMemory('l1').current).toBe(1);

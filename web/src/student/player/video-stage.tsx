@@ -19,7 +19,7 @@ import {
 } from './stage-panels.tsx';
 import { usePageExit } from './use-page-exit.ts';
 import type { PlayerProps } from './use-playback.ts';
-import { YoutubePlayer } from './youtube-player.tsx';
+import type { YoutubePlayer } from './youtube-player.tsx';
 
 interface Props
   extends Pick<PlayerProps, 'title' | 'bytes' | 'cover' | 'savesData' | 'watermark'>,
@@ -49,9 +49,13 @@ interface Props
 // be available.
 const loadAudioPlayer = () => import('./audio-player.tsx');
 const loadFilePlayer = () => import('./file-player.tsx');
+const loadYoutubePlayer = () => import('./youtube-player.tsx');
 
 const loadPlayer = (kind: PlayerProps['source']['kind']) =>
   kind === 'audio' ? loadAudioPlayer() : loadFilePlayer();
+
+const preloadPlayer = (kind: MediaSource['kind']) =>
+  kind === 'youtube' ? loadYoutubePlayer() : loadPlayer(kind);
 
 /** Plays one video or audio recording of a lecture. */
 export function VideoStage(props: Props) {
@@ -91,6 +95,7 @@ export function VideoStage(props: Props) {
   const [ended, setEnded] = useState(false);
   const [problem, setProblem] = useState<PlayerProblem | null>(null);
   const [Player, setPlayer] = useState<ComponentType<PlayerProps> | null>(null);
+  const [Youtube, setYoutube] = useState<typeof YoutubePlayer | null>(null);
   const youtubeId = source.kind === 'youtube' ? source.id : null;
   const watermarkNote = useWatermarkNote();
   usePageExit(() => playback?.recorder.reportExit());
@@ -98,13 +103,15 @@ export function VideoStage(props: Props) {
 
   // Each retry loads the player again, because its JavaScript may have failed to load.
   useEffect(() => {
-    if (playback === null || source.kind === 'youtube') return;
+    if (playback === null) return;
     const fail = () => {
       // A reload keeps the position, because it is saved when the user leaves the page.
       loadNewestReleaseOnce();
       setProblem(navigator.onLine ? 'network' : 'offline');
     };
-    loadPlayer(source.kind).then((module) => setPlayer(() => module.default), fail);
+    if (source.kind === 'youtube')
+      loadYoutubePlayer().then((module) => setYoutube(() => module.YoutubePlayer), fail);
+    else loadPlayer(source.kind).then((module) => setPlayer(() => module.default), fail);
   }, [playback, source.kind]);
 
   const restartAt = (start: number) => {
@@ -115,7 +122,7 @@ export function VideoStage(props: Props) {
     );
   };
   const isPlayerShown =
-    playback !== null && problem === null && !ended && (youtubeId !== null || Player !== null);
+    playback !== null && problem === null && !ended && (Youtube ?? Player) !== null;
   // A player that is shown jumps by itself.
   useSeeks((seconds, target = part) => {
     if (target === part && !isPlayerShown) restartAt(seconds);
@@ -133,9 +140,7 @@ export function VideoStage(props: Props) {
           cover={cover}
           resumeAt={resumeAt}
           fromYoutube={youtubeId !== null}
-          onPreload={() => {
-            if (source.kind !== 'youtube') loadPlayer(source.kind).catch(() => undefined);
-          }}
+          onPreload={() => void preloadPlayer(source.kind).catch(() => undefined)}
           onStart={() => setPlayback(createPlayback(resumeAt))}
         />
         {captionLine(caption)}
@@ -156,11 +161,9 @@ export function VideoStage(props: Props) {
     onEnd: () => setEnded(true),
   };
   const playerContent = () => {
-    if (source.kind === 'youtube')
-      return (
-        <YoutubePlayer key={playback.attempt} id={source.id} onRetry={retry} {...commonProps} />
-      );
-    if (Player === null)
+    if (source.kind === 'youtube' && Youtube !== null)
+      return <Youtube key={playback.attempt} id={source.id} onRetry={retry} {...commonProps} />;
+    if (source.kind === 'youtube' || Player === null)
       return (
         <p className={styles.waiting} role="status">
           {copy.loading}
