@@ -58,13 +58,14 @@ const lazyFiles = [
   `${web}/app/(displaced|install)/`,
   `${web}/app/when-idle\\.tsx`,
   `${web}/app/pages/(admin/|follow|mistakes|privacy|quiz)`,
-  `${web}/shared/(maths|mistakes|quizzes|saved-files|usage)/`,
+  `${web}/shared/(maths|mistakes|notes|quizzes|saved-files|usage)/`,
   `${web}/shared/(auth/firebase|scan/(decode-qr|scanner)|theme/mui-)`,
   `${web}/student/(follow|privacy|quiz)/`,
   `${web}/student/account/(data-use|devices|follow-link|own-data|profile-form)\\.tsx`,
+  `${web}/student/courses/quiz-line\\.tsx`,
   `${web}/student/enrolment/(code-answer|enrolled)\\.tsx`,
   `${web}/student/lecture/(notes|save-control)\\.tsx`,
-  `${web}/student/player/(attach-hls|audio-player|chapters\\.|file-player|use-media-source|use-playback)`,
+  `${web}/student/player/(attach-hls|audio-player|chapters\\.|file-player|use-media-source|use-playback|youtube-player)`,
 ].join('|');
 const lazyPackages =
   'node_modules/(@mui|@emotion|stylis|@?firebase|zod|hls\\.js|media-chrome|react-hook-form|@hookform|@dnd-kit|react-easy-crop|temml|qr|gift-pegjs)/';

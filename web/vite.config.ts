@@ -75,7 +75,6 @@ export default defineConfig({
               test: /contract[\\/]src.+(?:subjects|fold-name)\.ts$/u,
               includeDependenciesRecursively: false,
             },
-            ...joinedFiles({ form: ['shared/form/.+', 'text/(text|normalise)'] }),
             { name: 'code-form', test: /[\\/]enrol-panel\.tsx$/u },
             { name: 'access-code', test: /[\\/]code-format\.ts$/u },
             ...joinedFiles({

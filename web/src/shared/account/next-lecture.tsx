@@ -64,7 +64,7 @@ export function NextLecture({ step: { state, position }, lecture, fallback }: Ne
       : '';
   return (
     <div>
-      <p className={styles.title}>{lecture ? resumeCopy.lecture(lecture.title) : fallback}</p>
+      <p className={styles.title}>{lecture ? lecture.title : fallback}</p>
       <p className={styles.time}>
         {hasBegun && (
           <>

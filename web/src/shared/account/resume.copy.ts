@@ -8,7 +8,6 @@ export const resumeCopy = {
     blocked: 'نفدت محاولاتك، اسأل المركز',
     finished: 'راجِع الكورس',
   },
-  lecture: (title: string) => (title.startsWith('المحاضرة') ? title : `المحاضرة: ${title}`),
   at: 'عند',
   /** Stands beside a clock, so it has Western digits too. */
   left: (duration: string) =>

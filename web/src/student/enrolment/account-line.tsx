@@ -10,7 +10,7 @@ import { accountCopy as copy } from './redeem-code.copy.ts';
  * Says whose account the code is for, because families share phones. After signing out, the page
  * keeps the code and asks the visitor to sign in.
  */
-export function AccountLine() {
+export function AccountLine({ className }: { readonly className?: string | undefined }) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -20,7 +20,7 @@ export function AccountLine() {
     void endSession(queryClient).finally(() => setIsLeaving(false));
   };
   return (
-    <p>
+    <p className={className}>
       {copy.account} <b>{user.displayName}</b>{' '}
       {user.email !== null && (
         <>

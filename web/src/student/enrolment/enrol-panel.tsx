@@ -1,6 +1,6 @@
 import type { Course } from '@markaz/contract/catalogue/courses';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { accessStatusOf } from '../../shared/account/access-status.ts';
 import { EndDay } from '../../shared/account/end-day.tsx';
@@ -9,6 +9,7 @@ import { type Session, useSession } from '../../shared/auth/session.tsx';
 import { paths } from '../../shared/paths.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
+import type { AccountLine } from './account-line.tsx';
 import { EnrolForm, noteLoadFailure, recoverFromLoadFailure } from './enrol-form.tsx';
 import * as styles from './enrol-panel.module.css';
 import { enrolmentCopy } from './enrolment.copy.ts';
@@ -42,12 +43,9 @@ function RedeemForm({ course }: { readonly course: Course }) {
   const [redeemResult, setRedeemResult] = useState<RedeemResult | null>(null);
   const reset = () => setRedeemResult(null);
   /** The line about the account that will have the course. Null until the student begins. */
-  const [Account, setAccount] = useState<ComponentType | null>(null);
+  const [Account, setAccount] = useState<typeof AccountLine | null>(null);
   const preload = () =>
-    void loadRedeemModule().then(
-      ({ AccountLine }) => setAccount(() => AccountLine),
-      noteLoadFailure,
-    );
+    void loadRedeemModule().then((module) => setAccount(() => module.AccountLine), noteLoadFailure);
   const coursePath = paths.course(course.id);
   const isLoading = status === 'loading';
   const isSignedOut = status === 'signed-out';
@@ -99,11 +97,7 @@ function RedeemForm({ course }: { readonly course: Course }) {
             {hint !== null && (
               <p className={classes(styles.note, isLoading && 'for-visitors')}>{hint}</p>
             )}
-            {Account && (
-              <div className={styles.note}>
-                <Account />
-              </div>
-            )}
+            {Account && <Account className={styles.note} />}
           </>
         }
       />
