@@ -52,27 +52,28 @@ interface NextLectureProps {
 }
 
 /**
- * Shows a lecture's title, position and time left: «عند 12:30، بقي 23 دقيقة». If the step is its
- * quiz, shows only the title.
+ * Shows a lecture's title, position and time left: «عند 12:30، بقي 33:10». Both are clocks, so that
+ * the line has one set of digits. If the step is the lecture's quiz, shows only the title.
  */
 export function NextLecture({ step: { state, position }, lecture, fallback }: NextLectureProps) {
-  const isWatching = lecture !== undefined && (state === 'fresh' || state === 'begun');
-  const hasBegun = isWatching && position > 0;
-  const timeLeft =
-    isWatching && lecture.durationSeconds !== null
-      ? formatDuration(Math.max(0, lecture.durationSeconds - position))
-      : '';
+  const isWatching = state === 'fresh' || state === 'begun';
+  const duration = (isWatching && lecture?.durationSeconds) || 0;
   return (
     <div>
       <p className={styles.title}>{lecture ? lecture.title : fallback}</p>
       <p className={styles.time}>
-        {hasBegun && (
+        {lecture && isWatching && position > 0 ? (
           <>
             {resumeCopy.at} <Ltr>{formatClock(position)}</Ltr>
-            {timeLeft !== '' && '، '}
+            {duration > position && (
+              <>
+                {resumeCopy.left} <Ltr>{formatClock(duration - position)}</Ltr>
+              </>
+            )}
           </>
+        ) : (
+          duration > 0 && formatDuration(duration)
         )}
-        {hasBegun && timeLeft !== '' ? resumeCopy.left(timeLeft) : timeLeft}
       </p>
     </div>
   );

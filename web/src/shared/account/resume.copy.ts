@@ -1,5 +1,3 @@
-import { digits } from '../format/locale.ts';
-
 export const resumeCopy = {
   action: {
     fresh: 'ابدأ المشاهدة',
@@ -9,7 +7,5 @@ export const resumeCopy = {
     finished: 'راجِع الكورس',
   },
   at: 'عند',
-  /** Stands beside a clock, so it has Western digits too. */
-  left: (duration: string) =>
-    `بقي ${duration.replace(/[٠-٩]/gu, (digit) => `${digits.indexOf(digit)}`)}`,
+  left: '، بقي',
 } as const;
