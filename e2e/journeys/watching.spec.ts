@@ -184,7 +184,7 @@ test('contacts YouTube only after a visitor presses the poster, and offers a lin
 }, async ({ page }) => {
   allowErrors(page, /youtube-nocookie\.com/u, /ERR_BLOCKED_BY_CLIENT/u);
   const requests: string[] = [];
-  await page.route(/youtube|ytimg|googlevideo/u, (route) => {
+  await page.route(/^https:.*(?:youtube|ytimg|googlevideo)/u, (route) => {
     requests.push(route.request().url());
     return route.abort('blockedbyclient');
   });
