@@ -86,6 +86,7 @@ export const studentPages: readonly Shot[] = [
       await showNotes(page);
       await openLecture(1)(page, demoData);
       await playLecture(page);
+      await page.getByRole('button', { name: /^اكتب ملاحظة عند/u }).waitFor();
       await page.locator('video').evaluate((video: HTMLVideoElement) => {
         video.pause();
         video.currentTime = 12.5;

@@ -44,6 +44,7 @@ function muiTheme(mode: ColorMode): Theme {
       secondary: { main: colors.gold, contrastText: colors.ink },
       success: { main: colors.success },
       error: { main: colors.error },
+      warning: { main: colors.goldText, contrastText: colors.surface },
       // Use the centre's green, not MUI's blue.
       info: { main: colors.primary, contrastText: colors.onPrimary },
       background: { default: colors.paper, paper: colors.surface },
