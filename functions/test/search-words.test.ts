@@ -63,6 +63,16 @@ describe('search words', () => {
     expect((await list()).map((each) => each.word).toSorted()).toEqual(['أخرى', 'كبسولة']);
   });
 
+  it('are not saved settings: the first step stays open, and an open form can be saved', async () => {
+    const { updatedAt, ...settings } = await api.call('admin/settings', undefined, { as: admin });
+    await set(word);
+    const today = await api.call('admin/today', undefined, { as: admin });
+    expect(today.begun.settings).toBe(false);
+    const body = { ...settings, price: '100', updatedAt };
+    await api.call('admin/settings/update', body, { as: admin });
+    expect(await sent()).toEqual({ searchWords: [word], price: '100' });
+  });
+
   it('at most a hundred words are kept, of which each can still be changed', async () => {
     for (let index = 0; index < maxSearchWords; index += 1)
       await set({ word: `كلمة ${index}`, means: 'النحو' });

@@ -22,8 +22,8 @@ export function captionsOfLectures(
 
 /**
  * Marks files that a course's quizzes and lectures no longer use. The purge deletes them a day
- * later, so that students can still finish a quiz with these pictures. Cost: 1 write, or no write if there are no
- * files.
+ * later, so that students can still finish a quiz with these pictures. Cost: 1 write, or no write
+ * if there are no files.
  * @param name id of the entry in `pendingUploads`
  */
 export function markUnusedFiles(

@@ -16,13 +16,19 @@ export function presentSettings(record: SettingsRecord | null): {
   return Object.keys(settings).length === 0 ? {} : { settings };
 }
 
+/** Returns when staff last saved the settings (ISO 8601), or null if they never did. */
+export function settingsSavedAt(record: Pick<SettingsRecord, 'updatedAt'> | null): string | null {
+  const at = record?.updatedAt.toDate();
+  return at === undefined || at.getTime() === 0 ? null : at.toISOString();
+}
+
 /** Returns the settings as the admins' form receives them. */
 export function presentAdminSettings(record: SettingsRecord | null): AdminSettings {
-  const { updatedAt, searchWords: _words, announcement = null, ...changed } = record ?? {};
+  const { updatedAt: _at, searchWords: _words, announcement = null, ...changed } = record ?? {};
   return {
     ...defaultSettings,
     ...changed,
     announcement,
-    updatedAt: updatedAt?.toDate().toISOString() ?? null,
+    updatedAt: settingsSavedAt(record),
   };
 }

@@ -186,7 +186,7 @@ export function createDashboardStore(database: Database) {
         database.cardMoves.select().limit(1).get(),
       ]);
       return {
-        settings: (catalogue?.get('settings') ?? null) !== null,
+        settings: (catalogue?.get('settings.updatedAt')?.toMillis() ?? 0) > 0,
         printed: !printed.empty,
         moved: !moved.empty,
       };

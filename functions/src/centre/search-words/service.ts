@@ -18,14 +18,10 @@ function present(settings: SettingsRecord | null | undefined): Words {
 }
 
 /** Returns the settings with other words. Without words, they have no field for them. */
-function withWords(
-  before: SettingsRecord | null,
-  words: readonly SearchWord[],
-  at: Date,
-): SettingsRecord {
+function withWords(before: SettingsRecord | null, words: readonly SearchWord[]): SettingsRecord {
   const { searchWords: _, ...others } = before ?? {
     announcement: null,
-    updatedAt: Timestamp.fromDate(at),
+    updatedAt: Timestamp.fromMillis(0),
   };
   return { ...others, ...(words.length > 0 && { searchWords: [...words] }) };
 }
@@ -49,7 +45,7 @@ export function createSearchWordService({ database, now }: Context) {
       if (after !== null && others.length >= maxSearchWords)
         throw conflict(`لا يتسع البحث لأكثر من ${maxSearchWords} كلمة. احذف كلمة ثم أعد المحاولة.`);
       const words = after === null ? others : [after, ...others];
-      const settings = withWords(lists.settings, words, acting.now);
+      const settings = withWords(lists.settings, words);
       const write = await packLists(lists, { ...lists, settings });
       const logged = {
         action: 'search.word',

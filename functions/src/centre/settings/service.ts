@@ -3,7 +3,7 @@ import { defaultSettings } from '@markaz/contract/site/brand';
 import type { Announcement } from '@markaz/contract/site/site-settings';
 import { Timestamp } from 'firebase-admin/firestore';
 import { changeLists, packLists, readLists } from '../../catalogue/authoring/lists.ts';
-import { presentAdminSettings } from '../../catalogue/courses/present-settings.ts';
+import { presentAdminSettings, settingsSavedAt } from '../../catalogue/courses/present-settings.ts';
 import type { Context } from '../../context.ts';
 import { conflict } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
@@ -89,7 +89,7 @@ export function createSettingsService({ database, now }: Context) {
         const after = settingsRecord(before, settings, acting.now);
         const changed = differences(before, after);
         if (changed === null) return { answer: before };
-        if ((before?.updatedAt.toDate().toISOString() ?? null) !== updatedAt)
+        if (settingsSavedAt(before) !== updatedAt)
           throw conflict('عدّل مسؤول آخر الإعدادات في هذه الأثناء. حدّث الصفحة ثم أعد تعديلك.');
         const write = await packLists(lists, { ...lists, settings: after });
         const logged = {

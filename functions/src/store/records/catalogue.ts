@@ -12,6 +12,7 @@ export const settingsRecordSchema = siteSettingsSchema.extend({
   announcement: announcementSchema.nullable(),
   /** Maximum number of devices per student. It is not sent to students. */
   deviceLimit: z.enum(deviceLimits).exactOptional(),
+  /** The epoch if there are only search words, and staff have never saved the settings. */
   updatedAt: timestampSchema,
 });
 
