@@ -24,7 +24,7 @@ const quizzesInGenitive: Noun = {
  */
 export const followedCopy = {
   title: (name: string) => (name === '' ? 'متابعة الطالب' : `متابعة ${name}`),
-  /** Who sent the link, by who created it. */
+  /** Says who sent the link. The key is who created it. */
   from: {
     student: (name: string, centre: string) =>
       `وصلك هذا الرابط من ${name || 'الطالب'}، من طلاب ${centre}.`,
