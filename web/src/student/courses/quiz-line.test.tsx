@@ -77,7 +77,7 @@ describe('quizState', () => {
   });
 
   const gated = [lecture(1), lecture(2, { quiz: { ...quiz, gate: true } }), lecture(3), lecture(4)];
-  const closed = { kind: 'closed', text: 'بعد اختبار المحاضرة ٢' };
+  const closed = { kind: 'closed', text: 'تُفتح بعد النجاح في اختبار المحاضرة ٢' };
 
   it('names the quiz that blocks a lecture, until the quiz is passed or opened by staff', () => {
     for (const order of [3, 4]) {
@@ -109,7 +109,7 @@ describe('quizState', () => {
 
   it('names the quiz before a lecture that the student has not bought', () => {
     const state = stateOf(3, [...gated.slice(0, 2), lecture(3, { locked: true })]);
-    expect(state).toEqual({ kind: 'open', text: 'بعد اختبار المحاضرة ٢' });
+    expect(state).toEqual({ kind: 'open', text: 'تُفتح بعد النجاح في اختبار المحاضرة ٢' });
   });
 });
 

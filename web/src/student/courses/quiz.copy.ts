@@ -16,6 +16,6 @@ export const quizCopy = {
     milliseconds <= 0
       ? 'انتهى وقته'
       : `بدأته، وبقي من وقته ${plural(Math.ceil(milliseconds / 60_000), nouns.minute)}`,
-  after: (order: number) => `بعد اختبار المحاضرة ${formatNumber(order)}`,
+  after: (order: number) => `تُفتح بعد النجاح في اختبار المحاضرة ${formatNumber(order)}`,
   openAfter: (order: number) => `مفتوحة بعد اختبار المحاضرة ${formatNumber(order)}`,
 } as const;
