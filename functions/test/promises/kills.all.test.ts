@@ -108,7 +108,7 @@ describeLocally('if its process is killed, the API', () => {
     await current.kill();
     // If no request was interrupted, the test would prove nothing.
     expect(Math.max(...interrupted)).toBeGreaterThan(0);
-  }, 120_000);
+  }, 300_000);
 
   it('an API that is killed makes a batch only once, even if the admin retries', async () => {
     let current = await startInstance(api.projectId);
@@ -141,5 +141,5 @@ describeLocally('if its process is killed, the API', () => {
       await expectConsistentRecords(api);
     }
     await current.kill();
-  }, 120_000);
+  }, 300_000);
 });

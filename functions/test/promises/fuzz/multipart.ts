@@ -21,7 +21,9 @@ function gif(width: number, height: number): Buffer {
   return header;
 }
 
-/** Files that are not valid pictures, or would be enormous after decoding. */
+/**
+ * A tiny picture, captions, and files that are neither, or would be enormous after decoding.
+ */
 const files: readonly Buffer[] = [
   Buffer.alloc(0),
   Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="1e9"/>'),
@@ -38,6 +40,8 @@ const files: readonly Buffer[] = [
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   ),
+  Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nالدرس الأول\n'),
+  Buffer.from('WEBVTT\n\n99:99:99.999 --> \uFEFF<script>'),
 ];
 
 const partNames = ['courseInfo', 'lectures', 'id', 'updatedAt', 'thumbnail', '__proto__', ''];
