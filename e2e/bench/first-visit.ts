@@ -28,6 +28,8 @@ export interface FirstVisit {
   readonly figures: Figures;
   /** The size of each kind of response in kilobytes (1,000 bytes). */
   readonly bytes: Readonly<Record<Part, number>>;
+  /** The size in kilobytes and the URL of each response, largest first. */
+  readonly files: readonly string[];
 }
 
 /** The kind of response for each value of `Sec-Fetch-Dest`. */
@@ -112,5 +114,8 @@ export async function countFirstVisit(
       Part,
       number
     >,
+    files: served
+      .toSorted((one, other) => other.bytes - one.bytes)
+      .map(({ bytes, url }) => `${(bytes / 1000).toFixed(1)} KB ${url}`),
   };
 }

@@ -69,13 +69,15 @@ test('downloads no more than each page’s limit on a first visit', { tag: '@pho
     );
   }
   const failures: string[] = [];
-  const rows = visits.map(({ page, figures, bytes }) => {
+  const rows = visits.map(({ page, figures, bytes, files }) => {
     const cells = countedMeasures.map((measure) => {
       const figure = figures[measure];
       if (figure === undefined || page.excludedMeasures.includes(measure)) return '';
       const goal = goalOf(page, measure);
-      if (!isWithinBound(goal, figure, goal.gate))
+      if (!isWithinBound(goal, figure, goal.gate)) {
         failures.push(`${page.name}: ${figure.toFixed(1)} KB of ${goal.name}, may be ${goal.gate}`);
+        console.log(`\n${page.name}:\n${files.join('\n')}`);
+      }
       return formatFigure(goal, figure);
     });
     return [page.name, ...cells, ...parts.map((part) => bytes[part].toFixed(1))];
