@@ -210,8 +210,8 @@ const adminPages: readonly TextPage[] = [
   pageAt('/admin/dashboard'),
   pageAt('/admin/audit'),
   pageAt('/admin/settings'),
-  pageAt('/admin/courses'),
   pageAt('/admin/courses/words'),
+  pageAt('/admin/courses'),
   {
     where: 'a quiz',
     open: async (page) => {

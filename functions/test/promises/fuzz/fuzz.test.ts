@@ -351,7 +351,7 @@ describe(`fuzz: ${requestCount} requests, MARKAZ_FUZZ_SEED=${seed}`, () => {
     const growth = heapNow() - (heapAtQuarter ?? 0);
     // Sends valid requests to each call that has not succeeded yet, until one succeeds.
     for (const [path, endpoint] of isFull ? calls : [])
-      for (let extra = 0; extra < 20 && !succeededPaths.has(path); extra += 1) {
+      for (let extra = 0; extra < 100 && !succeededPaths.has(path); extra += 1) {
         const sampling = { seed: seed - extra, numRuns: batchSize };
         expect(await send(fc.sample(attemptsAt(path, endpoint, 0), sampling))).toEqual([]);
         api.advance(times.refusalWindow);
