@@ -48,6 +48,18 @@ test('opens a parents’ link offline if the site was visited before', { tag: '@
   await expect(followHeading).toBeVisible();
 });
 
+test('caches the catalogue on the next page if the first page was left before', {
+  tag: '@all',
+}, async ({ page }) => {
+  await page.goto('/courses');
+  await waitUntilSaved(page);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await (await caches.open(name)).delete('/api/courses');
+  });
+  await page.goto('/privacy');
+  await waitUntilSaved(page);
+});
+
 test('opens visited pages offline, and loads other pages when the browser is online again', {
   tag: '@all',
 }, async ({ page }) => {

@@ -28,28 +28,34 @@ function loadedFiles(): string[] {
   );
 }
 
+const catalogue = '/api/courses';
+
 /**
- * Fetches this page's files again once the first service worker is active. The service worker then
- * caches them. Uses the browser's own cache if possible, because a second download would cost the
- * user money.
+ * Fetches this page's files again, so that the service worker caches them. Uses the browser's own
+ * cache if possible, because a second download would cost the user money. Never throws.
  */
-function cacheThisPage(): void {
+async function cacheThisPage(): Promise<void> {
   const { pathname } = location;
   const isCourse = [patterns.course, patterns.lecture].some((each) => matchPath(each, pathname));
   const options = { credentials: 'omit', cache: 'force-cache' } as const;
-  const cacheFiles = () =>
-    Promise.all(
-      ['/api/courses', ...(isCourse ? [pathname] : []), ...loadedFiles()].map((address) =>
-        fetch(address, options),
-      ),
-    ).catch(() => undefined);
-  navigator.serviceWorker.addEventListener('controllerchange', cacheFiles, { once: true });
+  const addresses = [catalogue, ...(isCourse ? [pathname] : []), ...loadedFiles()];
+  await Promise.all(addresses.map((address) => fetch(address, options))).catch(() => undefined);
+}
+
+/**
+ * Caches this page as soon as a service worker controls it. If one does already, the user may have
+ * left the first page before its worker was active, so that nothing is cached yet.
+ */
+async function cacheFirstPage({ serviceWorker }: Navigator): Promise<void> {
+  if (serviceWorker.controller === null)
+    serviceWorker.addEventListener('controllerchange', () => void cacheThisPage(), { once: true });
+  else if ((await caches.match(catalogue)) === undefined) await cacheThisPage();
 }
 
 /** @param onUpdate called when a newer version waits for `loadNewestRelease` to activate it */
 async function registerServiceWorker(onUpdate: () => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  if (navigator.serviceWorker.controller === null) cacheThisPage();
+  void cacheFirstPage(navigator).catch(() => undefined);
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   watchForUpdate(registration, onUpdate);
 }
