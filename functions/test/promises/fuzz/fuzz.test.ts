@@ -8,16 +8,12 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isFull, sized } from '../../../../scripts/testing/size.ts';
 import type { Caller, Identity } from '../../../src/core/caller.ts';
-import { makeBatch } from '../../codes.ts';
-import { makeCourse, makeToken, type TestCourse } from '../../courses.ts';
-import { type Account, startApi, type TestApi, unlimited } from '../../harness.ts';
-import { makeAdmin, makeCrowd, makeStaff, makeStudent } from '../../people.ts';
-import { makeQuiz, someQuiz } from '../../quizzes.ts';
-import { authorOf } from '../../teachers.ts';
+import { startApi, type TestApi, unlimited } from '../../harness.ts';
 import { expectConsistentRecords } from '../money.ts';
+import { type Centre, makeCentre } from './centre.ts';
 import { envelopesFor, strayPaths } from './envelope.ts';
 import { multipartRequests } from './multipart.ts';
-import { type ExistingData, requestsFor } from './plausible.ts';
+import { requestsFor } from './plausible.ts';
 import { findProblem } from './verdict.ts';
 import { type RawRequest, sendBytes, sendRequest } from './wire.ts';
 
@@ -33,10 +29,7 @@ const concurrency = 12;
 const allowedGrowthBytes = 32 * 1024 * 1024;
 
 let api: TestApi;
-let admin: Account;
-let course: TestCourse;
-let existing: ExistingData;
-let roles: Readonly<Record<string, Account | null>>;
+let centre: Centre;
 
 /** Verifies each token only once, because authentication is not fuzzed here. */
 function withCachedIdentity(identity: Identity): Identity {
@@ -52,55 +45,6 @@ function withCachedIdentity(identity: Identity): Identity {
   };
 }
 
-/** The id of a bundle that exists, and ids of bundles that requests may create. */
-const bundles = ['bundle-1', 'bundle-2', 'bundle-3'] as const;
-
-/** Values of `id` for calls that do not expect the id of a course, by call. */
-const idsFor: Record<string, readonly string[]> = { 'admin/bundles/save': bundles };
-
-/** Used cards for the calls that each change one only once, by call. */
-const usedCodesFor: Record<string, readonly string[]> = {};
-
-/** Makes a batch of cards for a bundle, and a batch of cards for one lecture for 30 days. */
-async function makeSpecialBatches() {
-  const [id] = bundles;
-  const { cId, soldId } = course;
-  const bundle = { id, name: 'الترم الأول', courses: [cId], updatedAt: null };
-  await api.call('admin/bundles/save', bundle, { as: admin });
-  return Promise.all([
-    makeBatch(api, admin, id, { opens: { kind: 'bundle' } }),
-    makeBatch(api, admin, cId, {
-      opens: { kind: 'lectures', lIds: [soldId] },
-      lasts: { kind: 'days', days: 30 },
-    }),
-  ]);
-}
-
-/** Sells a card at the counter, and returns the ids of its receipt, of its move and of a shift. */
-async function sellCard(seller: Account) {
-  const { cId } = course;
-  const { batch } = await makeBatch(api, admin, cId, { price: 100 });
-  const cards = [{ cId, serial: batch.firstSerial, price: 100 }];
-  const shiftRequest = { float: 0, requestId: 'sold' };
-  const { shift } = await api.call('admin/shifts/open', shiftRequest, { as: seller });
-  const saleRequest = { cards, requestId: 'sold' };
-  const { receipt } = await api.call('admin/counter/sell', saleRequest, { as: seller });
-  const { moves } = await api.call('admin/cards/moves', { cId }, { as: seller });
-  return { receipt: receipt.id, moves: moves.map(({ id }) => id), shift: shift.id };
-}
-
-/**
- * Makes a quiz for each lecture of the course, and returns the ids of all questions. The requests
- * change only the quiz of the open lecture. The other quiz has `gate: true`, but locks no lecture.
- */
-async function makeQuizzes(): Promise<readonly string[]> {
-  const { cId, openId: lId } = course;
-  const quiz = { cId, lId, version: 0, quiz: someQuiz() };
-  const openQuiz = await api.call('admin/quizzes/save', quiz, { as: admin });
-  const { questions } = await makeQuiz(api, admin, { gate: true }, course);
-  return [...questions, ...(openQuiz.quiz?.questions ?? []).map(({ id }) => id)];
-}
-
 beforeAll(async () => {
   api = await startApi({
     limits: unlimited,
@@ -108,70 +52,7 @@ beforeAll(async () => {
     writeBurst: requestCount,
     adapt: (deps) => ({ ...deps, identity: withCachedIdentity(deps.identity) }),
   });
-  admin = await makeAdmin(api);
-  course = await makeCourse(api, admin, { author: { name: 'الأستاذ علي' } });
-  const author = await authorOf(api, admin, course.cId);
-  const otherCourses = [
-    await makeCourse(api, admin),
-    await makeCourse(api, admin, { published: false }),
-  ];
-  const [student, other, third, outsider, leaver] = await makeCrowd(api, 5);
-  if (!student || !other || !third || !outsider || !leaver)
-    throw new Error('The crowd is too small.');
-  for (const { idToken } of [student, other, third, leaver])
-    await api.call('auth/login', { idToken });
-  const questions = await makeQuizzes();
-  const token = await makeToken(api, admin, course.cId);
-  await api.call('courses/course/enroll', { cId: course.cId, token }, { as: student });
-  const exchanged = await makeToken(api, admin, course.cId);
-  await api.call('courses/course/enroll', { cId: course.cId, token: exchanged }, { as: third });
-  usedCodesFor['admin/cards/refund'] = [token];
-  usedCodesFor['admin/cards/exchange'] = [exchanged];
-  const request = { cId: course.cId, count: 30, outlet: 'مكتبة النور' };
-  const batch = await api.call('admin/courses/access_tokens', request, { as: admin });
-  const specialBatches = await makeSpecialBatches();
-  const paymentRequest = { outlet: 'مكتبة النور', piastres: 100, requestId: 'paid' };
-  const { payment } = await api.call('admin/payments/add', paymentRequest, { as: admin });
-  idsFor['admin/payments/void'] = [payment.id];
-  const payoutRequest = { author, month: '2026-11', piastres: 100, requestId: 'paid' };
-  const { payout } = await api.call('admin/payouts/add', payoutRequest, { as: admin });
-  idsFor['admin/payouts/void'] = [payout.id];
-  const sales = await makeStaff(api, ['sales']);
-  const sold = await sellCard(sales);
-  idsFor['admin/counter/receipt'] = [sold.receipt];
-  idsFor['admin/cards/undo'] = sold.moves;
-  idsFor['admin/shifts/close'] = [sold.shift];
-  const revocation = { codes: batch.tokens.slice(0, 1) };
-  const { change } = await api.call('admin/codes/revoke', revocation, { as: admin });
-  // The parents' link belongs to a student whom no request names, so no request can end the link.
-  const follow = await api.call('user/follow', undefined, { as: await makeStudent(api) });
-  const courses = [course, ...otherCourses].map(({ cId }) => cId);
-  existing = {
-    ids: courses,
-    courses,
-    authors: [author],
-    lectures: [course.openId, course.soldId],
-    questions,
-    codes: [token, ...batch.tokens, ...specialBatches.flatMap(({ tokens }) => tokens)],
-    follows: [follow.token],
-    batches: [batch, ...specialBatches].map(({ batch: { id } }) => id),
-    changes: change === null ? [] : [change],
-    uids: [student.uid, other.uid, third.uid],
-    idTokens: [other.idToken, third.idToken, 'a.b.c'],
-    times: [new Date(Date.now() + 86_400_000).toISOString(), '2026-11-21T10:00:00+02:00'],
-  };
-  roles = {
-    visitor: null,
-    student,
-    // This account is never enrolled in a course.
-    outsider,
-    // This account may be signed out by requests.
-    leaver,
-    admin,
-    content: await makeStaff(api, ['content']),
-    sales,
-    forged: { uid: 'forged', idToken: `${other.idToken.split('.')[0]}.e30.x` },
-  };
+  centre = await makeCentre(api);
 });
 
 /** Calls that end the caller's sessions. Accounts that other calls need may not send them. */
@@ -201,12 +82,13 @@ function queryOf(value: unknown): string {
 }
 
 function attemptsAt(path: string, endpoint: Endpoint, hostility: number): fc.Arbitrary<Attempt> {
+  const { existing, roles } = centre;
   // Staff's requests may sign out only an account that no other call needs.
   const uids = path === 'admin/students/devices/reset' ? [roles.leaver?.uid ?? ''] : existing.uids;
-  const ids = idsFor[path] ?? existing.ids;
+  const ids = centre.ids[path] ?? existing.ids;
   // A parents' link and a card both have a field `token`.
-  const codes = path === 'follow' ? existing.follows : (usedCodesFor[path] ?? existing.codes);
-  const lectures = path === 'admin/quizzes/save' ? [course.openId] : existing.lectures;
+  const codes = path === 'follow' ? existing.follows : (centre.usedCodes[path] ?? existing.codes);
+  const lectures = path === 'admin/quizzes/save' ? [centre.openLecture] : existing.lectures;
   const adapted = { ...existing, uids, ids, codes, lectures };
   const values = requestsFor(endpoint.request, adapted, hostility);
   const bodies =

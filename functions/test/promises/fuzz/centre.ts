@@ -1,0 +1,144 @@
+import { makeBatch } from '../../codes.ts';
+import { makeCourse, makeToken, type TestCourse } from '../../courses.ts';
+import type { Account, TestApi } from '../../harness.ts';
+import { makeAdmin, makeCrowd, makeStaff, makeStudent } from '../../people.ts';
+import { makeQuiz, someQuiz } from '../../quizzes.ts';
+import { authorOf } from '../../teachers.ts';
+import type { ExistingData } from './plausible.ts';
+
+/** The id of a bundle that exists, and ids of bundles that requests may create. */
+const bundles = ['bundle-1', 'bundle-2', 'bundle-3'] as const;
+
+interface World {
+  readonly api: TestApi;
+  readonly admin: Account;
+  readonly course: TestCourse;
+}
+
+/** What exists before the requests, and who sends them. */
+export interface Centre {
+  readonly existing: ExistingData;
+  /** The accounts that send requests. Null for a visitor. */
+  readonly roles: Readonly<Record<string, Account | null>>;
+  /** Values of `id` for calls that do not expect the id of a course, by call. */
+  readonly ids: Readonly<Record<string, readonly string[]>>;
+  /** Used cards for the calls that each change one only once, by call. */
+  readonly usedCodes: Readonly<Record<string, readonly string[]>>;
+  /** The lecture whose quiz the requests may change. */
+  readonly openLecture: string;
+}
+
+/** Makes a batch of cards for a bundle, and a batch of cards for one lecture for 30 days. */
+async function makeSpecialBatches({ api, admin, course }: World) {
+  const [id] = bundles;
+  const { cId, soldId } = course;
+  const bundle = { id, name: 'الترم الأول', courses: [cId], updatedAt: null };
+  await api.call('admin/bundles/save', bundle, { as: admin });
+  return Promise.all([
+    makeBatch(api, admin, id, { opens: { kind: 'bundle' } }),
+    makeBatch(api, admin, cId, {
+      opens: { kind: 'lectures', lIds: [soldId] },
+      lasts: { kind: 'days', days: 30 },
+    }),
+  ]);
+}
+
+/** Sells a card at the counter, and returns the ids of its receipt, of its move and of a shift. */
+async function sellCard({ api, admin, course: { cId } }: World, seller: Account) {
+  const { batch } = await makeBatch(api, admin, cId, { price: 100 });
+  const cards = [{ cId, serial: batch.firstSerial, price: 100 }];
+  const shiftRequest = { float: 0, requestId: 'sold' };
+  const { shift } = await api.call('admin/shifts/open', shiftRequest, { as: seller });
+  const saleRequest = { cards, requestId: 'sold' };
+  const { receipt } = await api.call('admin/counter/sell', saleRequest, { as: seller });
+  const { moves } = await api.call('admin/cards/moves', { cId }, { as: seller });
+  return { receipt: receipt.id, moves: moves.map(({ id }) => id), shift: shift.id };
+}
+
+/**
+ * Makes a quiz for each lecture of the course, and returns the ids of all questions. The requests
+ * change only the quiz of the open lecture. The other quiz has `gate: true`, but locks no lecture.
+ */
+async function makeQuizzes({ api, admin, course }: World): Promise<readonly string[]> {
+  const { cId, openId: lId } = course;
+  const quiz = { cId, lId, version: 0, quiz: someQuiz() };
+  const openQuiz = await api.call('admin/quizzes/save', quiz, { as: admin });
+  const { questions } = await makeQuiz(api, admin, { gate: true }, course);
+  return [...questions, ...(openQuiz.quiz?.questions ?? []).map(({ id }) => id)];
+}
+
+/** Fills the API with one of everything that requests name. */
+export async function makeCentre(api: TestApi): Promise<Centre> {
+  const admin = await makeAdmin(api);
+  const course = await makeCourse(api, admin, { author: { name: 'الأستاذ علي' } });
+  const world = { api, admin, course };
+  const author = await authorOf(api, admin, course.cId);
+  const otherCourses = [
+    await makeCourse(api, admin),
+    await makeCourse(api, admin, { published: false }),
+  ];
+  const [student, other, third, outsider, leaver] = await makeCrowd(api, 5);
+  if (!student || !other || !third || !outsider || !leaver)
+    throw new Error('The crowd is too small.');
+  for (const { idToken } of [student, other, third, leaver])
+    await api.call('auth/login', { idToken });
+  const questions = await makeQuizzes(world);
+  const token = await makeToken(api, admin, course.cId);
+  await api.call('courses/course/enroll', { cId: course.cId, token }, { as: student });
+  const exchanged = await makeToken(api, admin, course.cId);
+  await api.call('courses/course/enroll', { cId: course.cId, token: exchanged }, { as: third });
+  const request = { cId: course.cId, count: 30, outlet: 'مكتبة النور' };
+  const batch = await api.call('admin/courses/access_tokens', request, { as: admin });
+  const specialBatches = await makeSpecialBatches(world);
+  const paymentRequest = { outlet: 'مكتبة النور', piastres: 100, requestId: 'paid' };
+  const { payment } = await api.call('admin/payments/add', paymentRequest, { as: admin });
+  const payoutRequest = { author, month: '2026-11', piastres: 100, requestId: 'paid' };
+  const { payout } = await api.call('admin/payouts/add', payoutRequest, { as: admin });
+  const sales = await makeStaff(api, ['sales']);
+  const sold = await sellCard(world, sales);
+  const revocation = { codes: batch.tokens.slice(0, 1) };
+  const { change } = await api.call('admin/codes/revoke', revocation, { as: admin });
+  // The parents' link belongs to a student whom no request names, so no request can end the link.
+  const follow = await api.call('user/follow', undefined, { as: await makeStudent(api) });
+  const courses = [course, ...otherCourses].map(({ cId }) => cId);
+  const existing = {
+    ids: courses,
+    courses,
+    authors: [author],
+    lectures: [course.openId, course.soldId],
+    questions,
+    codes: [token, ...batch.tokens, ...specialBatches.flatMap(({ tokens }) => tokens)],
+    follows: [follow.token],
+    batches: [batch, ...specialBatches].map(({ batch: { id } }) => id),
+    changes: change === null ? [] : [change],
+    uids: [student.uid, other.uid, third.uid],
+    idTokens: [other.idToken, third.idToken, 'a.b.c'],
+    times: [new Date(Date.now() + 86_400_000).toISOString(), '2026-11-21T10:00:00+02:00'],
+  };
+  const roles = {
+    visitor: null,
+    student,
+    // This account is never enrolled in a course.
+    outsider,
+    // This account may be signed out by requests.
+    leaver,
+    admin,
+    content: await makeStaff(api, ['content']),
+    sales,
+    forged: { uid: 'forged', idToken: `${other.idToken.split('.')[0]}.e30.x` },
+  };
+  return {
+    existing,
+    roles,
+    ids: {
+      'admin/bundles/save': bundles,
+      'admin/payments/void': [payment.id],
+      'admin/payouts/void': [payout.id],
+      'admin/counter/receipt': [sold.receipt],
+      'admin/cards/undo': sold.moves,
+      'admin/shifts/close': [sold.shift],
+    },
+    usedCodes: { 'admin/cards/refund': [token], 'admin/cards/exchange': [exchanged] },
+    openLecture: course.openId,
+  };
+}
