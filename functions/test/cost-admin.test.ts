@@ -275,7 +275,7 @@ const maxDashboardReads = 29;
 describeLocally('the Firestore cost of calls', () => {
   const centre = sized(
     { courses: 100, codes: 1_000, students: 250, timeout: 120_000 },
-    { courses: 2_000, codes: 20_000, students: 5_000, timeout: 600_000 },
+    { courses: 2_000, codes: 20_000, students: 5_000, timeout: 300_000 },
   );
 
   it(

@@ -141,5 +141,5 @@ describeLocally('if its process is killed, the API', () => {
       await expectConsistentRecords(api);
     }
     await current.kill();
-  }, 300_000);
+  }, 120_000);
 });
