@@ -46,7 +46,8 @@ async function cacheThisPage(): Promise<void> {
  * Caches this page as soon as a service worker controls it. If one does already, the user may have
  * left the first page before its worker was active, so that nothing is cached yet.
  */
-async function cacheFirstPage({ serviceWorker }: Navigator): Promise<void> {
+async function cacheFirstPage(): Promise<void> {
+  const { serviceWorker } = navigator;
   if (serviceWorker.controller === null)
     serviceWorker.addEventListener('controllerchange', () => void cacheThisPage(), { once: true });
   else if ((await caches.match(catalogue)) === undefined) await cacheThisPage();
@@ -55,7 +56,7 @@ async function cacheFirstPage({ serviceWorker }: Navigator): Promise<void> {
 /** @param onUpdate called when a newer version waits for `loadNewestRelease` to activate it */
 async function registerServiceWorker(onUpdate: () => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  void cacheFirstPage(navigator).catch(() => undefined);
+  void cacheFirstPage().catch(() => undefined);
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   watchForUpdate(registration, onUpdate);
 }
