@@ -1,5 +1,5 @@
 import { makeBatch } from '../../codes.ts';
-import { makeCourse, makeToken, type TestCourse } from '../../courses.ts';
+import { makeCourse, makeEnrolledStudent, makeToken, type TestCourse } from '../../courses.ts';
 import type { Account, TestApi } from '../../harness.ts';
 import { makeAdmin, makeCrowd, makeStaff, makeStudent } from '../../people.ts';
 import { makeQuiz, someQuiz } from '../../quizzes.ts';
@@ -20,12 +20,8 @@ export interface Centre {
   readonly existing: ExistingData;
   /** The accounts that send requests. Null for a visitor. */
   readonly roles: Readonly<Record<string, Account | null>>;
-  /** Values of `id` for calls that do not expect the id of a course, by call. */
-  readonly ids: Readonly<Record<string, readonly string[]>>;
-  /** Used cards for the calls that each change one only once, by call. */
-  readonly usedCodes: Readonly<Record<string, readonly string[]>>;
-  /** The lecture whose quiz the requests may change. */
-  readonly openLecture: string;
+  /** Values for calls that need others than `existing`, by call. */
+  readonly existingFor: Readonly<Record<string, Partial<ExistingData>>>;
 }
 
 /** Makes a batch of cards for a bundle, and a batch of cards for one lecture for 30 days. */
@@ -100,6 +96,12 @@ export async function makeCentre(api: TestApi): Promise<Centre> {
   const { change } = await api.call('admin/codes/revoke', revocation, { as: admin });
   // The parents' link belongs to a student whom no request names, so no request can end the link.
   const follow = await api.call('user/follow', undefined, { as: await makeStudent(api) });
+  // No other call names these, so a transfer is possible whatever the other requests have changed.
+  const transferCourse = await makeCourse(api, admin);
+  const transferring = [
+    await makeEnrolledStudent(api, admin, transferCourse),
+    await makeStudent(api),
+  ];
   const courses = [course, ...otherCourses].map(({ cId }) => cId);
   const existing = {
     ids: courses,
@@ -108,7 +110,6 @@ export async function makeCentre(api: TestApi): Promise<Centre> {
     lectures: [course.openId, course.soldId],
     questions,
     codes: [token, ...batch.tokens, ...specialBatches.flatMap(({ tokens }) => tokens)],
-    follows: [follow.token],
     batches: [batch, ...specialBatches].map(({ batch: { id } }) => id),
     changes: change === null ? [] : [change],
     uids: [student.uid, other.uid, third.uid],
@@ -130,15 +131,25 @@ export async function makeCentre(api: TestApi): Promise<Centre> {
   return {
     existing,
     roles,
-    ids: {
-      'admin/bundles/save': bundles,
-      'admin/payments/void': [payment.id],
-      'admin/payouts/void': [payout.id],
-      'admin/counter/receipt': [sold.receipt],
-      'admin/cards/undo': sold.moves,
-      'admin/shifts/close': [sold.shift],
+    existingFor: {
+      'admin/bundles/save': { ids: bundles },
+      'admin/payments/void': { ids: [payment.id] },
+      'admin/payouts/void': { ids: [payout.id] },
+      'admin/counter/receipt': { ids: [sold.receipt] },
+      'admin/cards/undo': { ids: sold.moves },
+      'admin/shifts/close': { ids: [sold.shift] },
+      // These calls change each used card only once.
+      'admin/cards/refund': { codes: [token] },
+      'admin/cards/exchange': { codes: [exchanged] },
+      // A parents' link and a card both have a field `token`.
+      follow: { codes: [follow.token] },
+      'admin/quizzes/save': { lectures: [course.openId] },
+      // Staff's requests may sign out only an account that no other call needs.
+      'admin/students/devices/reset': { uids: [leaver.uid] },
+      'admin/students/transfer': {
+        courses: [transferCourse.cId],
+        uids: transferring.map(({ uid }) => uid),
+      },
     },
-    usedCodes: { 'admin/cards/refund': [token], 'admin/cards/exchange': [exchanged] },
-    openLecture: course.openId,
   };
 }

@@ -14,8 +14,6 @@ export interface ExistingData {
   /** Questions of a quiz. */
   readonly questions: readonly string[];
   readonly codes: readonly string[];
-  /** Tokens of parents' links. */
-  readonly follows: readonly string[];
   readonly batches: readonly string[];
   /** Changes of cards that can be undone. */
   readonly changes: readonly string[];
