@@ -102,6 +102,7 @@ export async function makeCentre(api: TestApi): Promise<Centre> {
     await makeEnrolledStudent(api, admin, transferCourse),
     await makeStudent(api),
   ];
+  const ofLectures = { courses: [course.cId] };
   const courses = [course, ...otherCourses].map(({ cId }) => cId);
   const existing = {
     ids: courses,
@@ -144,6 +145,10 @@ export async function makeCentre(api: TestApi): Promise<Centre> {
       // A parents' link and a card both have a field `token`.
       follow: { codes: [follow.token] },
       'admin/quizzes/save': { lectures: [course.openId] },
+      // These calls succeed only with the course of the lecture.
+      'admin/quizzes/quiz': ofLectures,
+      'admin/quizzes/marks': ofLectures,
+      'user/notes': ofLectures,
       // Staff's requests may sign out only an account that no other call needs.
       'admin/students/devices/reset': { uids: [leaver.uid] },
       'admin/students/transfer': {
