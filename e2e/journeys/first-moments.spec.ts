@@ -53,6 +53,23 @@ test('moves no content on the sign-in page if its font and the provider’s scri
   expect(Math.round((await page.evaluate(() => window.shift)) * 1000)).toBe(0);
 });
 
+test('loads no Latin fonts for the label of a <details> whose <summary> has not arrived', async ({
+  visit,
+}) => {
+  const page = await visit();
+  await page.goto('/courses');
+  const loadedRanges = await page.evaluate(async () => {
+    // The browser labels it «Details».
+    document.body.append(document.createElement('details'));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return [...document.fonts]
+      .filter(({ family, status }) => family.includes('Cairo') && status !== 'unloaded')
+      .map(({ unicodeRange }) => unicodeRange);
+  });
+  expect(loadedRanges).toContainEqual(expect.stringContaining('U+621-63A'));
+  expect(loadedRanges).not.toContainEqual(expect.stringContaining('U+41-5A'));
+});
+
 test('creates no formatter for the first screen, because that is slow on cheap phones', async ({
   visit,
 }) => {
