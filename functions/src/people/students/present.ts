@@ -69,12 +69,14 @@ export function presentCourseStudent(
 /** @param quiz undefined if nothing is stored about the quiz */
 function presentMark(quiz: QuizSummary | undefined): QuizMark {
   const { taken = 0, last = null, best = null, passedAt = null, openedAt = null } = quiz ?? {};
+  const permission = quiz?.permission;
   return {
     attempts: taken,
     best,
     passedAt: presentSecondsOrNull(passedAt),
     openedAt: presentSecondsOrNull(openedAt),
     last: last && { at: presentSeconds(last.at), late: last.late },
+    allowedUntil: permission === undefined ? null : new Date(permission.until).toISOString(),
   };
 }
 

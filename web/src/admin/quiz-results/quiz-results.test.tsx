@@ -46,6 +46,7 @@ const results: ResponseOf<'admin/quizzes/results'> = {
       minutes: null,
       gate: true,
       answersAfter: 'passed',
+      exam: null,
     },
     version: 3,
     questions: [
@@ -56,6 +57,7 @@ const results: ResponseOf<'admin/quizzes/results'> = {
   },
   regrade: false,
   totals: { taken: 10, score: 12, of: 24, passed: 4 },
+  marks: [0, 1, 1, 1, 1, 2, 1, 1, 1, 0, 1],
   questions: [
     { id: 'easy', asked: 10, right: 9, chosen: { a: 9 } },
     { id: 'hard', asked: 10, right: 1, chosen: { a: 1, b: 8 } },

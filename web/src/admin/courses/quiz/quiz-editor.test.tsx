@@ -68,6 +68,7 @@ const quiz = (...questions: KeyedQuestion[]): KeyedQuiz => ({
     minutes: null,
     gate: false,
     answersAfter: 'passed',
+    exam: null,
   },
   version: 4,
   questions,

@@ -20,7 +20,8 @@ import type * as z from 'zod';
  * right answers of the old kind stay, so that the user can change back. `toQuestionInput` drops
  * them.
  */
-export type QuestionValues = Required<Omit<QuestionInput, 'id'>> & Pick<QuestionInput, 'id'>;
+export type QuestionValues = Required<Omit<QuestionInput, 'id' | 'from'>> &
+  Pick<QuestionInput, 'id' | 'from'>;
 
 export interface QuizValues {
   readonly settings: QuizSettings;
