@@ -258,7 +258,7 @@ describe('drawn questions', () => {
     const quiz = { settings, questions: drawnQuiz(course.openId) };
     const body = { cId: course.cId, lId: course.soldId, version: 0, quiz };
     const refused = await api.expectError('admin/quizzes/save', body, { as: admin });
-    expect(Object.keys(refused.body.fields ?? {})).toEqual(['quiz.settings.exam.draws.0']);
+    expect(Object.keys(refused.body.fields ?? {})).toEqual(['quiz.settings.exam.draws.0.count']);
   });
 });
 

@@ -30,8 +30,15 @@ export type ExamFacts = z.infer<typeof examFactsSchema>;
  * questions without `from`.
  */
 export const examSchema = examFactsSchema.extend({
+  opens: z.iso.datetime('حدد متى يبدأ الامتحان'),
+  closes: z.iso.datetime('حدد متى ينتهي الامتحان'),
   draws: z
-    .array(z.object({ lId: idSchema, count: z.number().int().min(1).max(limits.questionsPerQuiz) }))
+    .array(
+      z.object({
+        lId: idSchema,
+        count: z.number('اكتب عدد الأسئلة').int().min(1).max(limits.questionsPerQuiz),
+      }),
+    )
     .max(limits.lecturesPerCourse),
 });
 

@@ -131,7 +131,14 @@ export const quizInputSchema = z
     const draws = exam?.draws ?? [];
     for (const [index, { lId, count }] of draws.entries())
       if (questions.filter(({ from }) => from === lId).length < count)
-        addIssue('أسئلة هذه المحاضرة أقل من العدد المطلوب', 'settings', 'exam', 'draws', index);
+        addIssue(
+          'أسئلة هذه المحاضرة أقل من هذا العدد',
+          'settings',
+          'exam',
+          'draws',
+          index,
+          'count',
+        );
     const drawnIds = new Set(draws.map(({ lId }) => lId));
     if (drawnIds.size < draws.length) addIssue('تكررت محاضرة', 'settings', 'exam', 'draws');
     for (const [index, { from }] of questions.entries())

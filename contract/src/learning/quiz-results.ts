@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { examFactsSchema } from '../catalogue/exams.ts';
 import { endpoint, post } from '../endpoint.ts';
 import { idSchema, requestTimeSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
@@ -48,6 +49,8 @@ export const studentQuizSchema = quizMarkSchema.extend({
   number: z.number().int(),
   /** Whether the following lectures are locked until the quiz is passed. */
   gate: z.boolean(),
+  /** Set if the quiz is an exam. */
+  exam: examFactsSchema.exactOptional(),
 });
 
 export type StudentQuiz = z.infer<typeof studentQuizSchema>;

@@ -14,6 +14,7 @@ import type { Erasure } from '../privacy/erasure.ts';
 import { courseStudentTable, exportStudents, markTable, studentTable } from './export.ts';
 import {
   createLectureCheck,
+  mayTakeExam,
   presentCourseStudent,
   presentMarkedStudent,
   presentPastEnrolment,
@@ -50,9 +51,8 @@ export function createStudentService({
     return isExisting ? presentStudentSummary(uid, record) : null;
   }
 
-  /** Whether a student of a course has the other courses to whose bundle its exam belongs. */
   const mayTake = ({ courses: owned }: CourseStudentRecord, quiz: QuizFacts | undefined) =>
-    quiz?.exam?.bundle?.courses.every((cId) => owned.includes(cId)) ?? true;
+    mayTakeExam(owned, quiz?.exam);
 
   /** Cost: 1 read. @throws 404 */
   const readLecture = async (cId: string, lId: string) => {
@@ -90,6 +90,7 @@ export function createStudentService({
               enrolment,
               progress.courses[cId] ?? {},
               courseRecords.get(cId),
+              record.courses,
             ),
           )
           .toSorted((a, b) => b.enrolledAt.localeCompare(a.enrolledAt)),
