@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@markaz/contract/api';
+import { readCsv } from '@markaz/contract/text/csv';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCourse, makeEnrolledStudent } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
@@ -314,5 +315,25 @@ describe('admin/exams/allow', () => {
     await begin(present, exam, 'second');
     expect(await handIn(present, exam, {}, 'second')).toMatchObject({ score: 3, attemptsLeft: 0 });
     expect((await refuseToBegin(present, exam, 'third')).status).toBe(409);
+  });
+
+  it('an absent student is found on the page of the account and in the file of marks', async () => {
+    const exam = await makeQuiz(api, admin, examSettings(api, [-20, -10]));
+    const absent = await makeEnrolledStudent(api, admin, exam);
+    const request = { ...lectureOf(exam), uid: absent.uid, reason };
+    const { until } = await api.call('admin/exams/allow', request, { as: admin });
+    const { uid } = absent;
+    const { enrolments } = await api.call('admin/students/student', { uid }, { as: admin });
+    expect(enrolments[0]?.quizzes).toMatchObject([
+      { lId: exam.soldId, attempts: 0, allowedUntil: until, exam: { results: 'attempt' } },
+    ]);
+    const file = await api.send(
+      `admin/quizzes/export?${new URLSearchParams(lectureOf(exam))}`,
+      undefined,
+      { as: admin },
+    );
+    const [head = [], row = []] = [...readCsv(String(file.body))];
+    expect(row[head.indexOf('الحالة')]).toBe('لم يؤدّه');
+    expect(row[head.indexOf('مسموح له بمحاولة حتى')]).not.toBe('');
   });
 });

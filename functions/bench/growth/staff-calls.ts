@@ -234,7 +234,7 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
       body: { cId, lId: course.lectures[prototype.gateIndex] ?? '', uid: newcomer, reason },
     },
     'admin/exams/allow': {
-      body: { cId, lId: course.lectures[prototype.gateIndex] ?? '', uid: newcomer, reason },
+      body: { cId, lId: course.lectures[prototype.examIndex] ?? '', uid: newcomer, reason },
     },
     'admin/students/transfer': { body: { cId, from: newcomer, to: successor, reason } },
     'admin/students/remove': { body: { cId, uid: successor, reason } },

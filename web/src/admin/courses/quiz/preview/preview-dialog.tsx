@@ -39,7 +39,7 @@ export const QuestionViewContext = createContext<ComponentType<QuestionViewProps
  */
 function toStudentQuestions(values: QuizValues): readonly Question[] {
   const { settings, questions } = toQuizInput(values);
-  const all = questions.map(({ kind, text, picture, options, from }, index) => ({
+  const all = questions.map(({ kind, text, picture = null, options, from }, index) => ({
     id: String(index),
     ...{ kind, text, picture, options },
     ...(from !== undefined && { from }),

@@ -80,7 +80,7 @@ interface Props {
 export function QuizPaper({ quiz }: Props) {
   const { settings } = quiz;
   const { title, minutes, exam } = settings;
-  const { name: brandName } = useBrand();
+  const { brandName } = useBrand();
   const [seed, setSeed] = useState(() => crypto.randomUUID() as string);
   const [hasKey, setHasKey] = useState(true);
   const questions = useMemo(() => drawQuestions(quiz, seed), [quiz, seed]);
