@@ -12,6 +12,7 @@ import { openSampleCounter, openSampleReceipt, openSampleShifts } from './sample
 import { sampleDashboard } from './sample-dashboard.ts';
 import { sampleReport, sampleSettlement } from './sample-money.ts';
 import { sampleMoves } from './sample-moves.ts';
+import { openSampleExam, openSamplePaper } from './sample-exam.ts';
 import { openSampleMarks, openSampleResults, openSampleTaughtQuiz } from './sample-quiz-results.ts';
 import { openSampleStatement, openSampleTaughtCourse, sampleTeachers } from './sample-teaching.ts';
 import { newCentre, sampleToday } from './sample-today.ts';
@@ -129,6 +130,13 @@ export const adminPages: readonly Shot[] = [
       await page.getByLabel('نص السؤال').evaluate((field) => field.scrollIntoView());
     },
   },
+  {
+    name: 'admin-exam',
+    title: 'A sample exam, which draws questions from a lecture',
+    person,
+    open: openSampleExam,
+  },
+  { name: 'admin-exam-print', title: 'An exam as a paper', person, open: openSamplePaper },
   {
     name: 'admin-quiz-results',
     title: 'Results of a quiz',

@@ -7,7 +7,7 @@ import { demoQuizzes } from '../../../scripts/seed/quizzes.ts';
 const quizPath = (cId: string, lId: string) => `/admin/courses/${cId}/lectures/${lId}/quiz/results`;
 
 /** A demo quiz as the API returns it to staff. */
-function keyedQuiz(): KeyedQuiz {
+export function keyedQuiz(): KeyedQuiz {
   const quiz = demoQuizzes.get(nahw)?.[0];
   if (quiz === undefined) throw new Error('The demo lacks the quiz.');
   const questions = quiz.questions.map(

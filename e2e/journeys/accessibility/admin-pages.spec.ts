@@ -17,6 +17,7 @@ import {
   sampleReport,
   sampleSettlement,
 } from '../../gallery/pages/sample-money.ts';
+import { openSampleExam, openSamplePaper } from '../../gallery/pages/sample-exam.ts';
 import { openSampleMarks, openSampleResults } from '../../gallery/pages/sample-quiz-results.ts';
 import {
   openSampleStatement,
@@ -99,6 +100,8 @@ checkPages('staff', [
       await expectHeading(page, /راجع هذه الحقول/u);
     },
   },
+  { name: 'the editor of an exam', open: openSampleExam },
+  { name: 'an exam as a paper', open: openSamplePaper },
   {
     name: 'results of a quiz',
     open: async (page) => {
