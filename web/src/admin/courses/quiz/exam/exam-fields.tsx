@@ -25,7 +25,7 @@ function ChooseBundle({ cId }: BundleFieldProps) {
   const { control } = useQuizForm();
   const { field, fieldState } = useController({ control, name: 'settings.exam.bundle' });
   const { data = [], isError } = useQuery(bundlesQuery);
-  const chosen: Exam['bundle'] = field.value;
+  const chosen: Exam['bundle'] = field.value ?? undefined;
   const bundles = data.filter(
     ({ id, courses, archived }) => courses.includes(cId) && (!archived || id === chosen?.id),
   );
@@ -46,7 +46,8 @@ function ChooseBundle({ cId }: BundleFieldProps) {
       onChange={(id) => {
         const bundle = bundles.find((each) => each.id === id);
         // The server stores the bundle's current name and courses.
-        field.onChange(bundle && { id, name: bundle.name, courses: bundle.courses });
+        // Null means none, because a field cannot be undefined.
+        field.onChange(bundle ? { id, name: bundle.name, courses: bundle.courses } : null);
       }}
     />
   );
@@ -58,7 +59,7 @@ function BundleField({ cId }: BundleFieldProps) {
   const bundle = useWatch({ control, name: 'settings.exam.bundle' });
   const hasAccess = useHasAccess();
   if (hasAccess('sales')) return <ChooseBundle cId={cId} />;
-  if (bundle === undefined) return null;
+  if (bundle == null) return null;
   return (
     <p>
       {texts.ofBundle(bundle.name)} <span className={form.muted}>{texts.bundleOthers}</span>

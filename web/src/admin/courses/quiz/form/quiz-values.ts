@@ -92,7 +92,7 @@ export function toQuizInput({ settings, questions, drawn = [] }: QuizValues) {
 function toExam(exam: Exam | null | undefined): Exam | null {
   if (exam == null) return null;
   const { opens, closes, results, bundle, draws } = exam;
-  return { opens, closes, results, ...(bundle !== undefined && { bundle }), draws };
+  return { opens, closes, results, ...(bundle != null && { bundle }), draws };
 }
 
 /** Returns the settings that turn a quiz into an exam. Staff must still choose its times. */
