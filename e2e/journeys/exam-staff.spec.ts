@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { nahw } from '../../scripts/seed/courses/nahw.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
+import { quizOf, titleOf } from '../fixtures/quizzes.ts';
 import { apiAs, courseIdOf } from '../fixtures/shared-stack.ts';
 import { storageFileOf } from '../fixtures/sign-in.ts';
-import { quizOf, titleOf } from '../fixtures/quizzes.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ storageState: storageFileOf(demoPeople.admin) });

@@ -12,12 +12,12 @@ import {
   openSampleReceipt,
   openSampleShifts,
 } from '../../gallery/pages/sample-counter.ts';
+import { openSampleExam, openSamplePaper } from '../../gallery/pages/sample-exam.ts';
 import {
   sampleBalances,
   sampleReport,
   sampleSettlement,
 } from '../../gallery/pages/sample-money.ts';
-import { openSampleExam, openSamplePaper } from '../../gallery/pages/sample-exam.ts';
 import { openSampleMarks, openSampleResults } from '../../gallery/pages/sample-quiz-results.ts';
 import {
   openSampleStatement,

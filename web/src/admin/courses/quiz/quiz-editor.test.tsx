@@ -21,8 +21,8 @@ import { quizCopy } from '../../ui/quiz/quiz.copy.ts';
 import { HasAccessContext } from '../../ui/use-has-access.ts';
 import { saveDraft } from '../editing/draft-store.ts';
 import { copy as paste } from './paste/paste.copy.ts';
-import { copy } from './quiz.copy.ts';
 import { QuestionViewContext, type QuestionViewProps } from './preview/preview-dialog.tsx';
+import { copy } from './quiz.copy.ts';
 import { QuizEditor } from './quiz-editor.tsx';
 
 vi.mock('../../../shared/api/client.ts', async (original) => ({
@@ -148,22 +148,22 @@ function renderEditor(stored: KeyedQuiz | null, props: Partial<Props> = {}) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <HasAccessContext value={(needed) => needed !== 'sales' || isSeller}>
-      <QuestionViewContext value={TestQuestionView}>
-        <QuizEditor
-          lecture={{ cId: 'c1', lId: 'l1' }}
-          opened={{
-            quiz: stored,
-            version: stored?.version ?? 0,
-            lecture: 'المبتدأ والخبر',
-            regrade: false,
-          }}
-          draft={null}
-          draftKey="u/c1/l1"
-          onSaved={onSaved}
-          onRemoved={onRemoved}
-          {...props}
-        />
-      </QuestionViewContext>
+        <QuestionViewContext value={TestQuestionView}>
+          <QuizEditor
+            lecture={{ cId: 'c1', lId: 'l1' }}
+            opened={{
+              quiz: stored,
+              version: stored?.version ?? 0,
+              lecture: 'المبتدأ والخبر',
+              regrade: false,
+            }}
+            draft={null}
+            draftKey="u/c1/l1"
+            onSaved={onSaved}
+            onRemoved={onRemoved}
+            {...props}
+          />
+        </QuestionViewContext>
       </HasAccessContext>
       <Toasts />
     </QueryClientProvider>,
@@ -577,10 +577,11 @@ describe('an exam', () => {
     isSeller = true;
     renderEditor(null, { startsAsExam: true });
     const bundle = await screen.findByRole('combobox', { name: texts.bundle });
-    expect(within(bundle).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      texts.wholeCourse,
-      texts.ofBundle('ترم أول'),
-    ]);
+    expect(
+      within(bundle)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([texts.wholeCourse, texts.ofBundle('ترم أول')]);
     typeInto(/^يبدأ/u, '2026-12-03T09:00');
     typeInto(/^ينتهي/u, '2026-12-03T11:00');
     add();
@@ -605,10 +606,11 @@ describe('an exam', () => {
     theirs = lectureQuiz(question('x1'), question('x2', { text: 'سؤال آخر', right: ['a'] }));
     renderEditor(examQuiz({}, question('q1')));
     const lecture = await screen.findByRole('combobox', { name: draws.add });
-    expect(within(lecture).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      draws.choose,
-      'المبتدأ',
-    ]);
+    expect(
+      within(lecture)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([draws.choose, 'المبتدأ']);
     fireEvent.change(lecture, { target: { value: 'l2' } });
     const count = await screen.findByRole('textbox', { name: /^كم سؤالًا/u });
     expect(count).toHaveProperty('value', '2');

@@ -34,9 +34,9 @@ afterEach(cleanup);
 it('writes the key as letters in the order of the answers, and as a word for true or false', () => {
   expect(keyOf(question('q'))).toBe('ج');
   expect(keyOf(question('q', { kind: 'many', right: ['c', 'a'] }))).toBe('أ، ج');
-  expect(keyOf(question('q', { ...trueFalse, options: [...trueFalse.options], right: ['b'] }))).toBe(
-    'خطأ',
-  );
+  expect(
+    keyOf(question('q', { ...trueFalse, options: [...trueFalse.options], right: ['b'] })),
+  ).toBe('خطأ');
 });
 
 it('prints an attempt’s selection with its key on a page of its own, which can be left out', () => {
