@@ -549,8 +549,9 @@ describe('an exam', () => {
     expect(screen.queryByRole('switch', { name: /^شرط لما بعدها/u })).toBeNull();
     save();
     await screen.findByRole('button', { name: texts.opens });
-    screen.getByText('حدد متى يبدأ الامتحان');
-    screen.getByText('حدد متى ينتهي الامتحان');
+    // Each problem is listed in the summary, and beside its field.
+    expect(screen.getAllByText('حدد متى يبدأ الامتحان')).toHaveLength(2);
+    expect(screen.getAllByText('حدد متى ينتهي الامتحان')).toHaveLength(2);
     expect(sent).toEqual([]);
     typeInto(/^يبدأ/u, '2026-12-03T09:00');
     typeInto(/^ينتهي/u, '2026-12-03T11:00');
@@ -617,7 +618,7 @@ describe('an exam', () => {
     screen.getByText(draws.total('٣ أسئلة'));
     fireEvent.change(count, { target: { value: '3' } });
     save();
-    await screen.findByText('أسئلة هذه المحاضرة أقل من هذا العدد');
+    expect(await screen.findAllByText('أسئلة هذه المحاضرة أقل من هذا العدد')).toHaveLength(2);
     expect(sent).toEqual([]);
     fireEvent.change(count, { target: { value: '1' } });
     save();
