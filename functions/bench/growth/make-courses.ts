@@ -1,3 +1,4 @@
+import type { Exam } from '@markaz/contract/catalogue/exams';
 import type { QuizInput } from '@markaz/contract/learning/quiz-authoring';
 import { defaultQuizSettings } from '@markaz/contract/learning/quizzes';
 import type { DocumentData } from 'firebase-admin/firestore';
@@ -73,7 +74,7 @@ const dayMs = 86_400_000;
 /** Adds an exam that is open for a week to a lecture. */
 async function saveExam(api: Api, lecture: { readonly cId: string; readonly lId: string }) {
   const timeAt = (days: number) => new Date(api.now().getTime() + days * dayMs).toISOString();
-  const exam = { opens: timeAt(-1), closes: timeAt(6), results: 'attempt', draws: [] } as const;
+  const exam: Exam = { opens: timeAt(-1), closes: timeAt(6), results: 'attempt', draws: [] };
   const settings = { ...quiz.settings, attempts: 1, exam };
   await api.call('admin/quizzes/save', {
     body: { ...lecture, version: 0, quiz: { ...quiz, settings } },
