@@ -71,6 +71,10 @@ export const limits = {
   /** Number of changed notes in one `user/notes` call, deleted ones included. */
   noteChanges: 200,
   questionsPerQuiz: 100,
+  /** Questions of an exam of which each attempt gets some. */
+  questionsPerExam: 300,
+  /** Days from the opening of an exam to its closing. */
+  examDays: 31,
   optionsPerQuestion: 6,
   quizTitle: 120,
   questionText: 1_000,
@@ -125,6 +129,8 @@ export const times = {
   trash: 30 * 24 * 60 * 60 * 1000,
   /** How much later than the time limit the answers of a quiz may arrive. */
   quizGrace: 60 * 1000,
+  /** How long a student may begin an exam again if staff allow it without a time. */
+  examPermission: 24 * 60 * 60 * 1000,
   /** How long answers to the former version of a quiz are accepted after questions were added. */
   formerQuizVersion: 60 * 60 * 1000,
   /** How long ending a school year can be undone. */

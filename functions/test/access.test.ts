@@ -75,6 +75,7 @@ const accessRules = {
   'admin/quizzes/marks': 'content',
   'admin/quizzes/export': 'content',
   'admin/quizzes/open-next': 'staff',
+  'admin/exams/allow': 'staff',
   'admin/students/delete': 'admin',
   'admin/students/devices/reset': 'sales',
   'admin/students/away': 'sales',

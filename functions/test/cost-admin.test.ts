@@ -7,7 +7,7 @@ import { courseForm, enrol, makeCourse, makeToken, type TestCourse } from './cou
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent, reason } from './people.ts';
 import { makePhoto } from './pictures.ts';
-import { makeGatedCourse, submit } from './quizzes.ts';
+import { examSettings, makeGatedCourse, someQuiz, submit } from './quizzes.ts';
 import { openEditor, revisionForm } from './revisions.ts';
 
 let api: TestApi;
@@ -181,6 +181,13 @@ async function measureCosts(): Promise<Record<string, Cost>> {
   );
   await measure('opened by hand', () => ask('admin/quizzes/open-next', opening));
   await measure('opened again', () => ask('admin/quizzes/open-next', opening));
+  const examIds = { cId: quiz.cId, lId: quiz.third };
+  const examQuiz = someQuiz(examSettings(api, [-5, 60]));
+  await measure('exam saved', () =>
+    ask('admin/quizzes/save', { ...examIds, version: 0, quiz: examQuiz }),
+  );
+  const permission = { ...examIds, uid: quizStudent.uid, reason };
+  await measure('exam allowed', () => ask('admin/exams/allow', permission));
   return measured;
 }
 
@@ -261,6 +268,10 @@ const expected: Record<string, Cost> = {
   'marks file': { reads: 4, writes: 1, deletes: 0 },
   'opened by hand': { reads: 3, writes: 2, deletes: 0 },
   'opened again': { reads: 3, writes: 0, deletes: 0 },
+  // A quiz costs 3 reads and 4 writes. The catalogue shows exams, so the four lists of courses are
+  // read, and the catalogue is written.
+  'exam saved': { reads: 7, writes: 5, deletes: 0 },
+  'exam allowed': { reads: 3, writes: 2, deletes: 0 },
   // Reads five shards of counters, the two lists of courses, seven days of searches, and two
   // queries: for expiring batches, and for students without an attempt left.
   today: { reads: 16, writes: 0, deletes: 0 },

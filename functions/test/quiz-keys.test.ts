@@ -3,7 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { enrol, makeCourse } from './courses.ts';
 import { type Account, startApi, type TestApi, unlimited } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
-import { makeQuiz, type QuizCourse, secrets, someQuiz, submit } from './quizzes.ts';
+import {
+  examSettings,
+  lectureOf,
+  makeQuiz,
+  type QuizCourse,
+  quizPath,
+  secrets,
+  someQuiz,
+  submit,
+} from './quizzes.ts';
 
 /** Paths of the calls that students may make. */
 type StudentPath = {
@@ -196,5 +205,44 @@ describe('keys of a quiz', () => {
       const answer = await api.send(path, body, { as: leaver });
       expect(JSON.stringify(answer.body)).not.toMatch(/"right"|"explanation"/u);
     }
+  });
+});
+
+describe('keys of an exam', () => {
+  const minute = 60_000;
+  const readTexts = async () => [...(await readAllAnswers()).values()];
+
+  it('no answer contains questions before the exam opens, or keys before it has closed', async () => {
+    const course = await makeCourse(api, admin);
+    const [taker, waiting] = [await makeStudent(api), await makeStudent(api)];
+    for (const each of [taker, waiting]) await enrol(api, admin, each, course.cId);
+    const settings = examSettings(api, [10, 30]);
+    quiz = await makeQuiz(api, admin, { ...settings, answersAfter: 'attempt' }, course);
+    const expectNoKeys = (texts: readonly string[]) => {
+      for (const text of texts) {
+        expect(text).not.toContain(secrets.explanation);
+        // Not `"right":true`, which says in the copy of own data that the student's answer is right.
+        expect(text).not.toMatch(/"right":\[/u);
+      }
+    };
+
+    student = waiting;
+    const before = await readTexts();
+    for (const text of before) expect(text).not.toContain('الأسماء الخمسة');
+    expectNoKeys(before);
+
+    api.advance(10 * minute);
+    await api.call(quizPath, { ...lectureOf(quiz), attemptId: 'exam' }, { as: taker });
+    const handedIn = await submit(api, taker, quiz, 'exam');
+    expectNoKeys([JSON.stringify(handedIn.body)]);
+    for (const each of [taker, waiting]) {
+      student = each;
+      expectNoKeys(await readTexts());
+    }
+
+    api.advance(20 * minute);
+    student = taker;
+    const after = await readTexts();
+    expect(after.some((text) => /"right":\[/u.test(text))).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import type { Exam } from '@markaz/contract/catalogue/exams';
 import type { QuizInput } from '@markaz/contract/learning/quiz-authoring';
 import type { QuizSettings } from '@markaz/contract/learning/quizzes';
 import { courseForm, enrol, makeCourse, type TestCourse } from './courses.ts';
@@ -20,6 +21,7 @@ export function someQuiz(settings: Partial<QuizSettings> = {}): QuizInput {
       minutes: null,
       gate: false,
       answersAfter: 'passed',
+      exam: null,
       ...settings,
     },
     questions: [
@@ -61,6 +63,23 @@ export interface QuizCourse extends TestCourse {
   /** Question ids of the sold lecture's quiz, in order. */
   readonly questions: readonly string[];
   readonly version: number;
+}
+
+/**
+ * Returns the settings of an exam that opens and closes at times relative to now.
+ * @param from minutes until it opens
+ * @param to minutes until it closes
+ */
+export function examSettings(
+  api: TestApi,
+  [from, to]: readonly [number, number],
+  exam: Partial<Exam> = {},
+): Pick<QuizSettings, 'attempts' | 'exam'> {
+  const at = (minutes: number) => new Date(api.now().getTime() + minutes * 60_000).toISOString();
+  return {
+    attempts: 1,
+    exam: { opens: at(from), closes: at(to), results: 'attempt', draws: [], ...exam },
+  };
 }
 
 /** Adds a quiz to the sold lecture of `course`. Without `course`, makes a new course first. */

@@ -2,10 +2,10 @@ import { refusalsBeforeLock } from '@markaz/contract/limits';
 import { FieldValue } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lastAuditEntry } from './codes.ts';
-import { makeCourse, makeEnrolledStudent, makeToken, type TestCourse } from './courses.ts';
+import { enrol, makeCourse, makeEnrolledStudent, makeToken, type TestCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent, reason } from './people.ts';
-import { makeGatedCourse } from './quizzes.ts';
+import { examSettings, makeGatedCourse, makeQuiz } from './quizzes.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -68,6 +68,15 @@ const repairs = {
       const student = await makeStudent(api);
       const { cId, first } = await makeGatedCourse(api, admin, student);
       return { cId, lId: first, uid: student.uid };
+    },
+  },
+  'admin/exams/allow': {
+    action: 'exam.allow',
+    body: async () => {
+      const exam = await makeQuiz(api, admin, examSettings(api, [-20, -10]));
+      const student = await makeStudent(api);
+      await enrol(api, admin, student, exam.cId);
+      return { cId: exam.cId, lId: exam.soldId, uid: student.uid };
     },
   },
   'admin/students/unlock': {

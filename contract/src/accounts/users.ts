@@ -57,6 +57,11 @@ const quizStatusSchema = z.object({
   opened: z.literal(true).exactOptional(),
   /** Time of the most recent attempt. Null if there is none. */
   at: timeSchema.nullable(),
+  /**
+   * Set if staff allowed further attempts at an exam: `extra` attempts in addition to those of the
+   * exam, which may begin until `until` even after it has closed.
+   */
+  permission: z.object({ extra: z.number().int(), until: timeSchema }).exactOptional(),
 });
 
 export type QuizStatus = z.infer<typeof quizStatusSchema>;

@@ -3,6 +3,7 @@ import { endpoint, post, postWithoutBody } from '../endpoint.ts';
 import { idSchema, timeSchema } from '../ids.ts';
 import { siteSettingsSchema } from '../site/site-settings.ts';
 import { lineSchema } from '../text/text-schema.ts';
+import { listedExamSchema } from './exams.ts';
 import { lectureSchema } from './lectures.ts';
 import { maxMissedSearchLength } from './missed-search.ts';
 
@@ -59,6 +60,8 @@ export const courseSummarySchema = z.object({
   published: z.boolean(),
   createdAt: timeSchema,
   updatedAt: timeSchema,
+  /** The exams that had not closed when the course was last saved. Omitted if there are none. */
+  exams: z.array(listedExamSchema).exactOptional(),
 });
 
 export type CourseSummary = z.infer<typeof courseSummarySchema>;

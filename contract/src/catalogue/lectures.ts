@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { post } from '../endpoint.ts';
 import { idSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
+import { examFactsSchema } from './exams.ts';
 
 export const resourceTypes = ['video', 'audio', 'file', 'link'] as const;
 export type ResourceType = (typeof resourceTypes)[number];
@@ -53,6 +54,8 @@ export const quizFactsSchema = z.object({
   passMark: z.number().int().exactOptional(),
   /** Number of attempts allowed. Null for no limit. */
   attempts: z.number().int().nullable().exactOptional(),
+  /** Set if the quiz is an exam. `questions` is then the number of questions in each attempt. */
+  exam: examFactsSchema.exactOptional(),
 });
 
 export type QuizFacts = z.infer<typeof quizFactsSchema>;

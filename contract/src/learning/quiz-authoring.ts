@@ -8,6 +8,7 @@ import {
   keyedQuizSchema,
   lectureRequest,
   optionIdSchema,
+  type QuizSettings,
   quizPictureSchema,
   quizSettingsSchema,
   regradeSchema,
@@ -72,6 +73,8 @@ export const questionInputSchema = z
       .max(limits.optionsPerQuestion, `الحد الأقصى ${limits.optionsPerQuestion} إجابات`),
     right: z.array(optionIdSchema).min(1, 'حدد الإجابة الصحيحة'),
     explanation: textSchema(limits.explanation).default(''),
+    /** In an exam, the lecture from whose quiz the question was copied. */
+    from: idSchema.exactOptional(),
   })
   .superRefine(({ kind, options, right }, context) => {
     const addIssue = (message: string, ...path: (string | number)[]) =>
@@ -97,13 +100,56 @@ export const questionInputSchema = z
 
 export type QuestionInput = z.input<typeof questionInputSchema>;
 
-export const quizInputSchema = z.object({
-  settings: quizSettingsSchema,
-  questions: z
-    .array(questionInputSchema)
-    .min(1, 'أضف سؤالًا واحدًا على الأقل')
-    .max(limits.questionsPerQuiz, `الحد الأقصى ${limits.questionsPerQuiz} سؤالًا`),
-});
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Returns what is wrong with the settings of an exam, keyed by field. */
+function examProblems({ exam, gate }: QuizSettings): Readonly<Record<string, string>> {
+  if (exam === null) return {};
+  const milliseconds = Date.parse(exam.closes) - Date.parse(exam.opens);
+  return {
+    ...(milliseconds <= 0 && { closes: 'يجب أن ينتهي الامتحان بعد أن يبدأ' }),
+    ...(milliseconds > limits.examDays * dayMs && {
+      closes: `الحد الأقصى ${limits.examDays} يومًا`,
+    }),
+    ...(gate && { opens: 'لا يكون الامتحان شرطًا لفتح ما بعده' }),
+  };
+}
+
+export const quizInputSchema = z
+  .object({
+    settings: quizSettingsSchema,
+    questions: z.array(questionInputSchema).min(1, 'أضف سؤالًا واحدًا على الأقل'),
+  })
+  .superRefine(({ settings, questions }, context) => {
+    const { exam } = settings;
+    const addIssue = (message: string, ...path: (string | number)[]) =>
+      context.addIssue({ code: 'custom', path, message });
+    for (const [field, message] of Object.entries(examProblems(settings)))
+      addIssue(message, 'settings', 'exam', field);
+    const max = exam === null ? limits.questionsPerQuiz : limits.questionsPerExam;
+    if (questions.length > max) addIssue(`الحد الأقصى ${max} سؤالًا`, 'questions');
+    const draws = exam?.draws ?? [];
+    for (const [index, { lId, count }] of draws.entries())
+      if (questions.filter(({ from }) => from === lId).length < count)
+        addIssue(
+          'أسئلة هذه المحاضرة أقل من هذا العدد',
+          'settings',
+          'exam',
+          'draws',
+          index,
+          'count',
+        );
+    const drawnIds = new Set(draws.map(({ lId }) => lId));
+    if (drawnIds.size < draws.length) addIssue('تكررت محاضرة', 'settings', 'exam', 'draws');
+    for (const [index, { from }] of questions.entries())
+      if (from !== undefined && !drawnIds.has(from))
+        addIssue('لا يُسحب من محاضرة هذا السؤال', 'questions', index, 'text');
+    const perAttempt =
+      questions.filter(({ from }) => from === undefined).length +
+      draws.reduce((sum, { count }) => sum + count, 0);
+    if (perAttempt > limits.questionsPerQuiz)
+      addIssue(`للمحاولة ${limits.questionsPerQuiz} سؤال على الأكثر`, 'questions');
+  });
 
 export type QuizInput = z.input<typeof quizInputSchema>;
 

@@ -1,3 +1,4 @@
+import type { Exam } from '../catalogue/exams.ts';
 import { isRight } from './question-kinds.ts';
 import type { Answers, KeyedQuestion, QuizSettings } from './quizzes.ts';
 
@@ -12,13 +13,17 @@ export interface Mark {
  * Marks an attempt with one point for each right answer.
  * @param version version of the quiz that was answered. Questions that were added later are
  * ignored.
+ * @param askedIds ids of the questions that were asked. Omitted if the attempt had all questions
  */
 export function markAttempt(
   questions: readonly Pick<KeyedQuestion, 'id' | 'right' | 'since'>[],
   answers: Answers,
   version: number,
+  askedIds?: readonly string[],
 ): Mark & { readonly right: ReadonlySet<string>; readonly asked: readonly string[] } {
-  const asked = questions.filter(({ since }) => since <= version);
+  const asked = questions.filter(
+    ({ id, since }) => since <= version && (askedIds?.includes(id) ?? true),
+  );
   const right = asked.filter((question) =>
     isRight(question, Object.hasOwn(answers, question.id) ? (answers[question.id] ?? []) : []),
   );
@@ -34,17 +39,26 @@ export function isPass({ score, of }: Mark, { passMark }: Pick<QuizSettings, 'pa
   return of > 0 && score * 100 >= passMark * of;
 }
 
-/** Whether explanations, which may reveal the answer, are shown after an attempt. */
-export function mayReadExplanations({ answersAfter }: Pick<QuizSettings, 'answersAfter'>): boolean {
-  return answersAfter !== 'never';
+type AnswerSettings = Pick<QuizSettings, 'answersAfter'> & {
+  readonly exam: Pick<Exam, 'closes'> | null;
+};
+
+/**
+ * Whether explanations, which may reveal the answer, are shown after an attempt. Those of an exam are
+ * shown only after it has closed, because others may still take it.
+ */
+export function mayReadExplanations({ answersAfter, exam }: AnswerSettings, now: Date): boolean {
+  return answersAfter !== 'never' && (exam === null || Date.parse(exam.closes) <= now.getTime());
 }
 
-/** Whether a student may know which answers are right. */
+/** Whether a student may know which answers are right. In an exam, nobody may before it has closed. */
 export function mayKnowAnswers(
-  { answersAfter, attempts }: Pick<QuizSettings, 'answersAfter' | 'attempts'>,
+  settings: AnswerSettings & Pick<QuizSettings, 'attempts'>,
   taken: { readonly attempts: number; readonly passed: boolean },
+  now: Date,
 ): boolean {
-  if (taken.attempts === 0 || answersAfter === 'never') return false;
+  if (taken.attempts === 0 || !mayReadExplanations(settings, now)) return false;
+  const { answersAfter, attempts } = settings;
   if (answersAfter === 'attempt' || taken.passed) return true;
   return attempts !== null && taken.attempts >= attempts;
 }

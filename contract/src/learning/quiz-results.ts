@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { examFactsSchema } from '../catalogue/exams.ts';
 import { endpoint, post } from '../endpoint.ts';
-import { idSchema, timeSchema } from '../ids.ts';
+import { idSchema, requestTimeSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { nextPageSchema, pageRequest, partRequest } from '../paging.ts';
 import { reasonSchema } from '../text/text-schema.ts';
@@ -18,6 +19,8 @@ export const quizMarkSchema = z.object({
    * The most recent attempt. `late` means that it was sent after the time limit, so it has no mark.
    */
   last: z.object({ at: timeSchema, late: z.boolean() }).nullable(),
+  /** Until when staff allowed the student to begin the exam again. Null if they did not. */
+  allowedUntil: timeSchema.nullable(),
 });
 
 export type QuizMark = z.infer<typeof quizMarkSchema>;
@@ -46,6 +49,8 @@ export const studentQuizSchema = quizMarkSchema.extend({
   number: z.number().int(),
   /** Whether the following lectures are locked until the quiz is passed. */
   gate: z.boolean(),
+  /** Set if the quiz is an exam. */
+  exam: examFactsSchema.exactOptional(),
 });
 
 export type StudentQuiz = z.infer<typeof studentQuizSchema>;
@@ -66,6 +71,11 @@ export const quizResultsSchema = z.object({
    * and `of` are the sums of their marks.
    */
   totals: markSchema.extend({ taken: z.number().int(), passed: z.number().int() }),
+  /**
+   * Number of students by tenths of the full marks, rounded down: from less than a tenth to full
+   * marks. Attempts before this field existed are not counted in it.
+   */
+  marks: z.array(z.number().int()).length(11),
   questions: z.array(
     z.object({
       id: idSchema,
@@ -116,13 +126,18 @@ export const quizResultEndpoints = {
       next: nextPageSchema,
     }),
   }),
-  /** `search` works as in `admin/students`. */
+  /**
+   * `search` works as in `admin/students`. With `missing`, and for an exam of a bundle, a page may be
+   * short or even empty although more pages follow.
+   */
   'admin/quizzes/marks': post({
     summary: 'Lists the students of a course with their marks in a quiz, a page at a time.',
     access: 'content',
     request: z.object({
       ...lectureRequest,
       search: z.string().max(limits.codeText).default(''),
+      /** `missing`: only students without an attempt. */
+      which: z.enum(['all', 'missing']).default('all'),
       ...pageRequest,
     }),
     response: z.object({ students: z.array(markedStudentSchema), next: nextPageSchema }),
@@ -135,6 +150,19 @@ export const quizResultEndpoints = {
     body: 'query',
     request: z.object({ ...lectureRequest, ...partRequest }),
     response: z.string(),
+  }),
+  'admin/exams/allow': post({
+    summary:
+      'Allows a student one more attempt at an exam, even after it has closed. Requires a reason.',
+    access: 'staff',
+    request: z.object({
+      ...lectureRequest,
+      uid: idSchema,
+      /** Until when the attempt may begin. By default, for a day. */
+      until: requestTimeSchema.nullable().default(null),
+      reason: reasonSchema,
+    }),
+    response: z.object({ until: timeSchema }),
   }),
   'admin/quizzes/open-next': post({
     summary:

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { examSchema } from '../catalogue/exams.ts';
 import { openedLecturesSchema } from '../catalogue/lectures.ts';
 import { post } from '../endpoint.ts';
 import { idSchema, requestTimeSchema, timeSchema } from '../ids.ts';
@@ -40,6 +41,11 @@ export const questionSchema = z.object({
       last: z.boolean().exactOptional(),
     }),
   ),
+  /**
+   * In an exam, the lecture from whose quiz the question was copied. `draws` says how many of them
+   * each attempt gets.
+   */
+  from: idSchema.exactOptional(),
 });
 
 export type Question = z.infer<typeof questionSchema>;
@@ -62,6 +68,8 @@ export const quizSettingsSchema = z.object({
   gate: z.boolean(),
   /** `passed` also shows the answers when no attempt is left. */
   answersAfter: z.enum(answersAfter),
+  /** Set if the quiz is an exam. */
+  exam: examSchema.nullable().default(null),
 });
 
 export type QuizSettings = z.infer<typeof quizSettingsSchema>;
@@ -74,6 +82,7 @@ export const defaultQuizSettings = {
   minutes: null,
   gate: false,
   answersAfter: 'passed',
+  exam: null,
 } as const satisfies Omit<QuizSettings, 'title'>;
 
 /** A quiz as sent to students, without the right answers. */
@@ -125,6 +134,11 @@ export const quizResultSchema = z.object({
   attempts: z.number().int(),
   /** Number of attempts that are left. Null if there is no limit. */
   attemptsLeft: z.number().int().nullable(),
+  /**
+   * When the marks of an exam come out. Until then, the marks are 0, `passed` is false, and `answers`
+   * is empty. Omitted once they are out.
+   */
+  shownAt: timeSchema.exactOptional(),
   answers: z.array(
     z.object({
       id: idSchema,

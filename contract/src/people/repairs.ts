@@ -13,6 +13,7 @@ export const repairActions = [
   'enrolment.transfer',
   'enrolment.extend',
   'quiz.open',
+  'exam.allow',
   'card.refund',
   'card.unrefund',
   'card.exchange',

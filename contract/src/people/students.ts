@@ -103,8 +103,9 @@ export const studentEnrolmentSchema = enrolmentSchema.extend({
     })
     .nullable(),
   /**
-   * The quizzes that the student took, the quizzes after which staff opened lectures, and the
-   * quizzes that lock lectures. Sorted in course order.
+   * The quizzes that the student took, the quizzes after which staff opened lectures, the quizzes
+   * that lock lectures, and all exams that the student may take or could have taken. Sorted in
+   * course order.
    */
   quizzes: z.array(studentQuizSchema),
 });

@@ -44,6 +44,7 @@ export const auditActions = [
   'enrolment.extend',
   'invitation.revoke',
   'quiz.open',
+  'exam.allow',
   'student.note',
   'student.unlock',
   'student.delete',

@@ -10,6 +10,7 @@ import type { Shot } from '../shots.ts';
 import { openAt, waitForHeading } from './open.ts';
 import { openSampleCounter, openSampleReceipt, openSampleShifts } from './sample-counter.ts';
 import { sampleDashboard } from './sample-dashboard.ts';
+import { openSampleExam, openSamplePaper } from './sample-exam.ts';
 import { sampleReport, sampleSettlement } from './sample-money.ts';
 import { sampleMoves } from './sample-moves.ts';
 import { openSampleMarks, openSampleResults, openSampleTaughtQuiz } from './sample-quiz-results.ts';
@@ -129,6 +130,13 @@ export const adminPages: readonly Shot[] = [
       await page.getByLabel('نص السؤال').evaluate((field) => field.scrollIntoView());
     },
   },
+  {
+    name: 'admin-exam',
+    title: 'A sample exam, which draws questions from a lecture',
+    person,
+    open: openSampleExam,
+  },
+  { name: 'admin-exam-print', title: 'An exam as a paper', person, open: openSamplePaper },
   {
     name: 'admin-quiz-results',
     title: 'Results of a quiz',

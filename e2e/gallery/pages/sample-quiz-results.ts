@@ -7,7 +7,7 @@ import { demoQuizzes } from '../../../scripts/seed/quizzes.ts';
 const quizPath = (cId: string, lId: string) => `/admin/courses/${cId}/lectures/${lId}/quiz/results`;
 
 /** A demo quiz as the API returns it to staff. */
-function keyedQuiz(): KeyedQuiz {
+export function keyedQuiz(): KeyedQuiz {
   const quiz = demoQuizzes.get(nahw)?.[0];
   if (quiz === undefined) throw new Error('The demo lacks the quiz.');
   const questions = quiz.questions.map(
@@ -19,7 +19,7 @@ function keyedQuiz(): KeyedQuiz {
       since: 1,
     }),
   );
-  return { settings: quiz.settings, version: 1, questions };
+  return { settings: { ...quiz.settings, exam: null }, version: 1, questions };
 }
 
 /**
@@ -45,6 +45,7 @@ function sampleResults(): ResponseOf<'admin/quizzes/results'> {
     quiz,
     regrade: false,
     totals: { taken, score, of: taken * questions.length, passed: 29 },
+    marks: [0, 1, 2, 4, 5, 7, 9, 8, 6, 4, 2],
     questions,
     removed: 0,
   };
@@ -68,7 +69,14 @@ export async function openSampleTaughtQuiz(page: Page): Promise<void> {
   await page.getByText('الأسئلة وما اختاره الطلاب').waitFor();
 }
 
-const noAttempts = { attempts: 0, best: null, passedAt: null, openedAt: null, last: null };
+const noAttempts = {
+  attempts: 0,
+  best: null,
+  passedAt: null,
+  openedAt: null,
+  last: null,
+  allowedUntil: null,
+};
 
 function sampleMarks(): ResponseOf<'admin/quizzes/marks'> {
   const at = '2026-11-20T10:00:00.000Z';

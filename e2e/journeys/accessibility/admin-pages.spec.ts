@@ -12,6 +12,7 @@ import {
   openSampleReceipt,
   openSampleShifts,
 } from '../../gallery/pages/sample-counter.ts';
+import { openSampleExam, openSamplePaper } from '../../gallery/pages/sample-exam.ts';
 import {
   sampleBalances,
   sampleReport,
@@ -99,6 +100,8 @@ checkPages('staff', [
       await expectHeading(page, /راجع هذه الحقول/u);
     },
   },
+  { name: 'the editor of an exam', open: openSampleExam },
+  { name: 'an exam as a paper', open: openSamplePaper },
   {
     name: 'results of a quiz',
     open: async (page) => {

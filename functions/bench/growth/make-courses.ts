@@ -1,3 +1,4 @@
+import type { Exam } from '@markaz/contract/catalogue/exams';
 import type { QuizInput } from '@markaz/contract/learning/quiz-authoring';
 import { defaultQuizSettings } from '@markaz/contract/learning/quizzes';
 import type { DocumentData } from 'firebase-admin/firestore';
@@ -62,8 +63,22 @@ export interface CreatedCourse {
 export interface Prototype extends CreatedCourse {
   /** Index of the only lecture whose quiz locks the lectures after it. */
   readonly gateIndex: number;
+  /** Index of the only lecture that has an exam. */
+  readonly examIndex: number;
   /** Ids of the quiz's questions. */
   readonly questions: readonly string[];
+}
+
+const dayMs = 86_400_000;
+
+/** Adds an exam that is open for a week to a lecture. */
+async function saveExam(api: Api, lecture: { readonly cId: string; readonly lId: string }) {
+  const timeAt = (days: number) => new Date(api.now().getTime() + days * dayMs).toISOString();
+  const exam: Exam = { opens: timeAt(-1), closes: timeAt(6), results: 'attempt', draws: [] };
+  const settings = { ...quiz.settings, attempts: 1, exam };
+  await api.call('admin/quizzes/save', {
+    body: { ...lecture, version: 0, quiz: { ...quiz, settings } },
+  });
 }
 
 /**
@@ -77,12 +92,14 @@ export async function makePrototype(api: Api, size: Size, uid: string): Promise<
   const { lectures } = await api.call('courses/course', { body: { id: cId } });
   const ids = lectures.map(({ id }) => id);
   await api.call('admin/students/enrol', { body: { cId, uid, reason: 'دفع في المركز' } });
+  const examIndex = 3;
   const gateIndex = ids.findLastIndex((_, index) => index % quizEvery === 1);
   let questions: string[] = [];
   for (const [index, lId] of ids.entries()) {
     const lectures = [{ lId, position: 2_600, completed: true }];
     if (index % quizEvery !== 1) {
       await api.call('user/progress', { body: { cId, lectures }, callerUid: uid });
+      if (index === examIndex) await saveExam(api, { cId, lId });
       continue;
     }
     const settings = { ...quiz.settings, gate: index === gateIndex };
@@ -103,7 +120,7 @@ export async function makePrototype(api: Api, size: Size, uid: string): Promise<
       callerUid: uid,
     });
   }
-  return { cId, title, lectures: ids, gateIndex, questions };
+  return { cId, title, lectures: ids, gateIndex, examIndex, questions };
 }
 
 /**

@@ -233,6 +233,9 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
     'admin/quizzes/open-next': {
       body: { cId, lId: course.lectures[prototype.gateIndex] ?? '', uid: newcomer, reason },
     },
+    'admin/exams/allow': {
+      body: { cId, lId: course.lectures[prototype.examIndex] ?? '', uid: newcomer, reason },
+    },
     'admin/students/transfer': { body: { cId, from: newcomer, to: successor, reason } },
     'admin/students/remove': { body: { cId, uid: successor, reason } },
     'admin/students/note': { body: { uid: student, text: 'تشارك أختها الهاتف', updatedAt: null } },

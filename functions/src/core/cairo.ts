@@ -9,6 +9,18 @@ const dayFormat = new Intl.DateTimeFormat('ar-EG-u-nu-arab', {
 /** Formats a time as a day in Cairo, for people: «٢٣ نوفمبر ٢٠٢٦». */
 export const formatDay = (at: Date): string => dayFormat.format(at);
 
+const momentFormat = new Intl.DateTimeFormat('ar-EG-u-nu-arab', {
+  timeZone: 'Africa/Cairo',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** Formats a time as a weekday and a time in Cairo, for people. */
+export const formatMoment = (at: Date): string => momentFormat.format(at);
+
 /** Returns the last days in Cairo, oldest first, including today. */
 export function lastCairoDays(now: Date, count: number): string[] {
   const today = cairoDay(now);

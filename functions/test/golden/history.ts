@@ -14,7 +14,7 @@ import { courseForm, makeCourse, makeToken, someInfo } from '../courses.ts';
 import type { Account, TestApi } from '../harness.ts';
 import { makeAdmin, makeStudent, reason } from '../people.ts';
 import { makePhoto } from '../pictures.ts';
-import { makeQuiz, quizPath, submit } from '../quizzes.ts';
+import { examSettings, lectureOf, makeQuiz, quizPath, submit } from '../quizzes.ts';
 import { openEditor, revisionForm } from '../revisions.ts';
 import { authorOf } from '../teachers.ts';
 import { endYear } from '../years.ts';
@@ -228,6 +228,10 @@ export async function makeHistory(api: TestApi) {
   const currentSettings = await call('admin/settings', undefined, asAdmin);
   await call('admin/settings/update', { ...currentSettings, ...settings }, asAdmin);
   await call('admin/search-words/set', { word: 'ميس نورهان', means: 'النحو' }, asAdmin);
+
+  const exam = await makeQuiz(api, admin, examSettings(api, [-5, 60]), fiqh);
+  await call(quizPath, { ...lectureOf(exam), attemptId: 'exam-1' }, { as: student(6) });
+  await submit(api, student(6), exam, 'exam-1', { wrong: [0] });
 
   // Count everything so far. Only the next redemption stays uncounted.
   await api.countActivity();

@@ -14,7 +14,13 @@ import type {
   LectureRecord,
 } from '../../store/records/course.ts';
 import { presentThumbnail } from '../thumbnails/names.ts';
-import { courseAt, isPublishedAt, type LaterChange, laterChanges } from './publishing.ts';
+import {
+  courseAt,
+  isPublishedAt,
+  type LaterChange,
+  laterChanges,
+  listedExamOf,
+} from './publishing.ts';
 
 /** Returns the beginning of a text without splitting a character. */
 function shorten(text: string, characters: number): string {
@@ -42,7 +48,7 @@ export function presentCourse(id: string, head: CourseHead): Course {
     published: head.published,
     createdAt: head.createdAt.toDate().toISOString(),
     updatedAt: head.updatedAt.toDate().toISOString(),
-  } satisfies Record<keyof Course, unknown>;
+  } satisfies Record<Exclude<keyof Course, 'exams'>, unknown>;
 }
 
 /** Returns all authors, sorted by name, with the numbers of courses at a time. */
@@ -86,7 +92,13 @@ export function withoutUnsentFields<Summary extends CourseSummary>({
 
 /** Converts a stored course to an entry of the stored catalogue. */
 export function presentListed(id: string, course: CourseRecord, at: Date): ListedCourse {
-  return { ...presentSummary(id, courseAt(course, at)), ...unsentFields(course, at) };
+  const visible = courseAt(course, at);
+  const exams = visible.lectures.flatMap((lecture) => listedExamOf(lecture, at) ?? []);
+  return {
+    ...presentSummary(id, visible),
+    ...(exams.length > 0 && { exams }),
+    ...unsentFields(course, at),
+  };
 }
 
 /** Returns a listed course at a time, which is after it was stored. */
@@ -96,8 +108,10 @@ export function listedAt<Listed extends ListedCourse>(listed: Listed, at: Date):
   if (rest.length === later.length) return listed;
   const due = later.slice(0, later.length - rest.length);
   const lectures = due.flatMap(({ lecture }) => (lecture === undefined ? [] : [lecture]));
+  const exams = [...(listed.exams ?? []), ...lectures.flatMap(({ exam }) => exam ?? [])];
   return {
     ...listed,
+    ...(exams.length > 0 && { exams }),
     published: listed.published || lectures.length < due.length,
     lectureCount: listed.lectureCount + lectures.length,
     openLectureCount: listed.openLectureCount + lectures.filter(({ open }) => open).length,

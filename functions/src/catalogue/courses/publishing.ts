@@ -1,3 +1,4 @@
+import type { ListedExam } from '@markaz/contract/catalogue/exams';
 import type { CourseContents, CourseRecord } from '../../store/records/course.ts';
 
 type LectureRecord = CourseRecord['lectures'][number];
@@ -83,7 +84,21 @@ export function contentsAt(contents: CourseContents, at: Date): CourseContents {
 export interface LaterChange {
   readonly at: number;
   /** Omitted if the course itself is published. */
-  readonly lecture?: { readonly id: string; readonly open: boolean };
+  readonly lecture?: {
+    readonly id: string;
+    readonly open: boolean;
+    readonly exam?: ListedExam;
+  };
+}
+
+/** Returns the exam of a lecture as lists show it, or undefined if there is none or it has closed. */
+export function listedExamOf(
+  { id: lId, title, quiz }: LectureRecord,
+  at: Date,
+): ListedExam | undefined {
+  const exam = quiz?.exam;
+  if (exam === undefined || Date.parse(exam.closes) <= at.getTime()) return undefined;
+  return { lId, title, ...exam };
 }
 
 /** Returns how a course will change after a time, in order. */
@@ -93,11 +108,14 @@ export function laterChanges(course: CourseRecord, at: Date): LaterChange[] {
     state === 'live' && !published && publishAt !== null && isLater(publishAt, at)
       ? [{ at: publishAt.toMillis() }]
       : [];
-  const appearing = lectures.flatMap(({ id, open, publishAt: lectureAt }) =>
-    lectureAt !== undefined && isLater(lectureAt, at)
-      ? [{ at: lectureAt.toMillis(), lecture: { id, open: open === 'true' } }]
-      : [],
-  );
+  const appearing = lectures.flatMap((lecture) => {
+    const { id, open, publishAt: lectureAt } = lecture;
+    if (lectureAt === undefined || !isLater(lectureAt, at)) return [];
+    const exam = listedExamOf(lecture, at);
+    return [
+      { at: lectureAt.toMillis(), lecture: { id, open: open === 'true', ...(exam && { exam }) } },
+    ];
+  });
   return [...publishing, ...appearing].toSorted((a, b) => a.at - b.at);
 }
 

@@ -4,6 +4,7 @@ import { secondsOf } from '../../accounts/sessions/sessions.ts';
 import { type Caller, mayAccess, type Person } from '../../core/caller.ts';
 import type { Database } from '../../store/database.ts';
 import type { CourseContents } from '../../store/records/course.ts';
+import type { UserRecord } from '../../store/records/user.ts';
 
 /** The contents of a course, keyed by lecture id. */
 export type Lectures = ReadonlyMap<string, CourseContents['lectures'][string]>;
@@ -13,6 +14,8 @@ export interface CourseAccess {
   readonly isEnrolled: boolean;
   readonly access: readonly Access[];
   readonly lectures: Lectures;
+  /** The user document by which access was decided. Null if there is none, or if access was cached. */
+  readonly user: UserRecord | null;
 }
 
 /** The check for lectures that are locked until a quiz is passed (learning/quizzes/gates.ts). */
@@ -111,7 +114,7 @@ export function createAccessCache(changes: Database['changes'], elapsed: () => n
     const access = accessByStudent.get(uid)?.get(cId);
     if (lectures === undefined || access === undefined) return null;
     const isCached = (lId: string) => lectures.has(lId) && accessEnd(access, lId) !== undefined;
-    return lIds.every(isCached) ? { isEnrolled: true, access, lectures } : null;
+    return lIds.every(isCached) ? { isEnrolled: true, access, lectures, user: null } : null;
   };
 
   const lecturesWithQuizzes = (cId: string): Lectures | undefined => {
@@ -149,7 +152,8 @@ export function createAccessCache(changes: Database['changes'], elapsed: () => n
 
     /**
      * Like `recall`, but for calls that send questions. Also returns null if the account was not
-     * read recently in this session, or if the quizzes were not read or checked recently.
+     * read recently in this session, or if the quizzes were not read or checked recently. Exams are
+     * never cached, because staff may just have postponed one.
      */
     recallForQuestions({ uid, signedInAt }: Person, cId: string, lId: string): CourseAccess | null {
       const session = sessions.get(uid);
@@ -157,7 +161,8 @@ export function createAccessCache(changes: Database['changes'], elapsed: () => n
         session?.signedInAt === secondsOf(signedInAt) &&
         isRecent(session.readAt) &&
         lecturesWithQuizzes(cId) !== undefined;
-      return isCached ? recall(uid, cId, [lId]) : null;
+      const found = isCached ? recall(uid, cId, [lId]) : null;
+      return found?.lectures.get(lId)?.quiz?.exam === undefined ? found : null;
     },
 
     /** Returns the cached lectures of a course, or undefined if they must be read. */

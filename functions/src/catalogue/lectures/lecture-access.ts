@@ -1,5 +1,6 @@
 import { accessEnd, isOpenAt } from '@markaz/contract/cards/course-access';
 import { endedLectureMessage } from '@markaz/contract/cards/enrolment';
+import type { ExamFacts } from '@markaz/contract/catalogue/exams';
 import { lastInstantBefore } from '@markaz/contract/time/cairo';
 import type { SessionGuard } from '../../accounts/sessions/sessions.ts';
 import type { Context } from '../../context.ts';
@@ -23,6 +24,23 @@ import type { LectureStore, Viewer } from './store.ts';
 const lockedMessage = 'اجتز اختبار المحاضرة السابقة أولًا، ثم تُفتح هذه المحاضرة.';
 
 /**
+ * Returns the error if an exam belongs to a bundle that the student does not have completely,
+ * otherwise null.
+ */
+function bundleRefusal(
+  exam: ExamFacts | undefined,
+  user: UserRecord | null,
+  at: Date,
+): ApiError | null {
+  if (exam?.bundle === undefined) return null;
+  const isOpen = (cId: string) =>
+    isOpenAt(accessEnd(accessOfEnrolment(enrolmentOf(user, cId)), null), at);
+  if (exam.bundle.courses.every(isOpen)) return null;
+  const message = `هذا الامتحان لمن معه كل كورسات «${exam.bundle.name}».`;
+  return new ApiError('not_authorized', { message });
+}
+
+/**
  * Returns the uid of the student whose user document decides about access. Returns null for content
  * staff.
  */
@@ -37,7 +55,8 @@ export function viewerOf(caller: SignedIn, at: Date): Viewer {
 
 function toCourseAccess(cId: string, lectures: Lectures, user: UserRecord | null): CourseAccess {
   const enrolment = enrolmentOf(user, cId);
-  return { isEnrolled: enrolment !== undefined, access: accessOfEnrolment(enrolment), lectures };
+  const isEnrolled = enrolment !== undefined;
+  return { isEnrolled, access: accessOfEnrolment(enrolment), lectures, user };
 }
 
 /** Decides who may open which lecture. */
@@ -101,6 +120,10 @@ export function createLectureAccess({
       if (typeof endsAt !== 'string') return new ApiError('not_authorized');
       const message = endedLectureMessage(formatDay(lastInstantBefore(endsAt)));
       return new ApiError('not_authorized', { message });
+    }
+    if (!mayAccess(caller, 'content')) {
+      const refusal = bundleRefusal(lecture.quiz?.exam, courseAccess.user, at);
+      if (refusal !== null) return refusal;
     }
     const onlyThisLecture = { ...courseAccess, lectures: new Map([[lId, lecture]]) };
     const isLocked = (await findLocked(caller, cId, onlyThisLecture, at)).has(lId);
@@ -173,12 +196,15 @@ export function createLectureAccess({
 
     /**
      * Like `openLecture`, but for calls that return only questions. If this instance has read the
-     * account and the questions for this session within ten minutes, the call costs no read.
+     * account and the questions for this session within ten minutes, the call costs no read. An exam
+     * always costs 2 reads.
      */
     async openForQuestions(caller: SignedIn, cId: string, lId: string): Promise<CourseAccess> {
       const cached = accessCache.recallForQuestions(caller, cId, lId);
       if (cached !== null && (await findRefusal(caller, cId, lId, cached)) === null) return cached;
-      return openWithCache(caller, cId, lId, accessCache.lecturesWithQuizzes(cId));
+      const lectures = accessCache.lecturesWithQuizzes(cId);
+      const isExam = lectures?.get(lId)?.quiz?.exam !== undefined;
+      return openWithCache(caller, cId, lId, isExam ? undefined : lectures);
     },
 
     /**

@@ -1,4 +1,5 @@
 import { uploadedCaptionsFile, uploadedCaptionsPath } from '@markaz/contract/catalogue/captions';
+import type { Exam } from '@markaz/contract/catalogue/exams';
 import type { Resource } from '@markaz/contract/catalogue/lectures';
 import type { KeyedQuiz } from '@markaz/contract/learning/quizzes';
 import { limits } from '@markaz/contract/limits';
@@ -26,21 +27,44 @@ import {
 } from '../../store/records/course.ts';
 import { type CourseQuizzes, courseQuizzesSchema } from '../../store/records/quiz.ts';
 import { captionsOfLectures, picturesOfQuizzes } from '../../store/unused-files.ts';
-import { packQuiz, unpackKeyedQuiz, withoutKeys } from '../quizzes/packed-quiz.ts';
+import { lectureQuizOf } from '../quiz-authoring/lecture-quiz.ts';
+import { packQuiz, unpackKeyedQuiz } from '../quizzes/packed-quiz.ts';
 
 const copyTitle = (title: string) =>
   [...`نسخة من ${title}`].slice(0, limits.courseTitle).join('').trim();
 
 type QuizEntries = CourseQuizzes['lectures'];
 
-/** Returns a quiz as the first version of a new quiz. Pictures without a copy are left out. */
-function copyQuiz(quiz: KeyedQuiz, pictureNames: ReadonlyMap<string, string>): KeyedQuiz {
-  const questions = quiz.questions.map(({ picture, ...question }) => {
+/**
+ * Returns a quiz as the first version of a new quiz. Pictures without a copy are left out. The copy of
+ * an exam keeps its times, and belongs to no bundle.
+ * @param idOf the ids of the copied lectures, keyed by former id
+ */
+function copyExam(
+  { bundle: _bundle, draws, ...exam }: Exam,
+  copyOf: (lId: string) => string,
+): Exam {
+  return { ...exam, draws: draws.map(({ lId, count }) => ({ lId: copyOf(lId), count })) };
+}
+
+function copyQuiz(
+  { settings, ...quiz }: KeyedQuiz,
+  idOf: ReadonlyMap<string, string>,
+  pictureNames: ReadonlyMap<string, string>,
+): KeyedQuiz {
+  const copyOf = (lId: string) => idOf.get(lId) ?? lId;
+  const questions = quiz.questions.map(({ picture, from, ...question }) => {
     const file = picture && pictureNames.get(pictureUrlPath.toFile(picture.src));
     const copied = file ? { ...picture, src: pictureUrlPath.of(file) } : null;
-    return { ...question, since: 1, picture: copied };
+    const origin = from === undefined ? {} : { from: copyOf(from) };
+    return { ...question, ...origin, since: 1, picture: copied };
   });
-  return { ...quiz, version: 1, questions };
+  return {
+    ...quiz,
+    settings: { ...settings, exam: settings.exam && copyExam(settings.exam, copyOf) },
+    version: 1,
+    questions,
+  };
 }
 
 /** Returns a resource with the copy of its uploaded captions, or without them if there is none. */
@@ -72,8 +96,7 @@ export function createCourseCopyService({
     for (const [lId, { gzip }] of Object.entries(entries)) {
       const id = idOf.get(lId);
       if (gzip === null || id === undefined) continue;
-      const quiz = copyQuiz(await unpackKeyedQuiz(gzip), pictureNames);
-      const { minutes, gate, passMark, attempts } = quiz.settings;
+      const quiz = copyQuiz(await unpackKeyedQuiz(gzip), idOf, pictureNames);
       const files = quiz.questions.flatMap(({ picture }) =>
         picture === null ? [] : [pictureUrlPath.toFile(picture.src)],
       );
@@ -86,10 +109,7 @@ export function createCourseCopyService({
         keyChanged: 0,
         regraded: 0,
       };
-      quizzes.set(id, {
-        listed: { questions: quiz.questions.length, minutes, gate, passMark, attempts },
-        contents: { version: 1, gzip: await packQuiz(withoutKeys(quiz)) },
-      });
+      quizzes.set(id, await lectureQuizOf(quiz));
     }
     return { stored, quizzes };
   }

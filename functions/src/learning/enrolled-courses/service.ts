@@ -32,7 +32,7 @@ function presentEnrolledCourse(
     {
       ...withoutUnsentFields(course),
       enrolledAt: enrolment.at.toDate().toISOString(),
-      progress: presentListedProgress(course, progress, now.getTime() / 1000 - recentSeconds),
+      progress: presentListedProgress(course, progress, now, now.getTime() / 1000 - recentSeconds),
     },
   ];
 }

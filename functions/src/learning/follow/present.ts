@@ -107,8 +107,9 @@ export function followedCourses({ courses }: ProgressRecord, now: Date, yearEnd:
 export function presentTotals(
   course: ListedCourse,
   progress: ProgressRecord,
+  now: Date,
 ): FollowedStudent['courses'][number] {
-  const { completedCount, lectures } = presentListedProgress(course, progress);
+  const { completedCount, lectures } = presentListedProgress(course, progress, now);
   const taken = lectures.flatMap(({ quiz }) => (quiz?.at == null ? [] : [quiz]));
   return {
     course: course.title,

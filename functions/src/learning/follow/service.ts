@@ -10,6 +10,7 @@ import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { retryOnConflict } from '../../store/commit.ts';
+import { heldExams } from '../progress/present.ts';
 import { followedCourses, presentTotals } from './present.ts';
 import { createFollowStore, type LinkChange } from './store.ts';
 
@@ -89,7 +90,10 @@ export function createFollowService({ database, now, users, published }: FollowD
         return listed === undefined ? [] : [{ ...each, listed, course: listed.title }];
       });
       const quizzes = courses
-        .flatMap(({ course, quizzes }) => quizzes.map((quiz) => ({ ...quiz, course })))
+        .flatMap(({ course, listed, quizzes }) => {
+          const held = heldExams(listed, at);
+          return quizzes.filter(({ lId }) => !held.has(lId)).map((quiz) => ({ ...quiz, course }));
+        })
         .toSorted((a, b) => b.at.localeCompare(a.at))
         .slice(0, followedQuizzes);
       const quizFacts = await store.readQuizFacts(link.uid, quizzes);
@@ -102,7 +106,7 @@ export function createFollowService({ database, now, users, published }: FollowD
           .toSorted((a, b) => b.lastAt.localeCompare(a.lastAt)),
         courses: courses
           .filter(({ isOfThisYear }) => isOfThisYear)
-          .map(({ listed }) => presentTotals(listed, progress)),
+          .map(({ listed }) => presentTotals(listed, progress, at)),
         quizzes: quizzes.map(({ cId: _, lId, title, ...quiz }) => {
           const facts = quizFacts.get(lId);
           return {

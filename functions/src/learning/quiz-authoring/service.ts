@@ -1,6 +1,11 @@
 import type { RequestOf } from '@markaz/contract/api';
+import { examState } from '@markaz/contract/learning/exam-rules';
 import { isRight } from '@markaz/contract/learning/question-kinds';
-import { type KeyedQuiz, keyedQuizSchema } from '@markaz/contract/learning/quizzes';
+import {
+  type KeyedQuiz,
+  keyedQuizSchema,
+  type QuizSettings,
+} from '@markaz/contract/learning/quizzes';
 import { times } from '@markaz/contract/limits';
 import {
   digestOf,
@@ -8,16 +13,19 @@ import {
   refuseOversized,
   withQuizzes,
 } from '../../catalogue/authoring/course-records.ts';
+import { packLists, readLists, updateLists } from '../../catalogue/authoring/lists.ts';
 import type { ThumbnailService } from '../../catalogue/thumbnails/service.ts';
 import type { Context } from '../../context.ts';
 import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
 import { retryOnStatus } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { readRecord } from '../../store/database.ts';
+import { bundleSchema } from '../../store/records/cards.ts';
 import { courseContentsSchema, courseRecordSchema } from '../../store/records/course.ts';
 import { awaitsRegrade, courseQuizzesSchema } from '../../store/records/quiz.ts';
 import { ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
-import { packQuiz, unpackKeyedQuiz, withoutKeys } from '../quizzes/packed-quiz.ts';
+import { packQuiz, unpackKeyedQuiz } from '../quizzes/packed-quiz.ts';
+import { lectureQuizOf } from './lecture-quiz.ts';
 import { preparePictures } from './pictures.ts';
 
 type QuizToSave = RequestOf<'admin/quizzes/save'>['quiz'];
@@ -67,11 +75,51 @@ function hasChangedKey(before: KeyedQuiz | null, after: KeyedQuiz | null): boole
   });
 }
 
+/**
+ * Refuses changes that take time or a place from students who take an exam now. While it is open, it
+ * may only be open longer, and give more minutes and attempts.
+ * @param before the stored settings, or undefined if there was no quiz
+ * @param after the new settings, or undefined if the quiz is to be deleted
+ * @throws 409
+ */
+function refuseLessTime(
+  before: QuizSettings | undefined,
+  after: QuizSettings | undefined,
+  now: Date,
+): void {
+  if (before?.exam == null || examState(before.exam, now) !== 'open') return;
+  const orInfinite = (number: number | null) => number ?? Number.POSITIVE_INFINITY;
+  const isSafe =
+    after?.exam != null &&
+    Date.parse(after.exam.opens) <= now.getTime() &&
+    Date.parse(after.exam.closes) >= Date.parse(before.exam.closes) &&
+    orInfinite(after.minutes) >= orInfinite(before.minutes) &&
+    orInfinite(after.attempts) >= orInfinite(before.attempts);
+  if (!isSafe)
+    throw conflict('الامتحان مفتوح الآن، فيمكنك أن تمد وقته لا أن تقصره. عدّل الباقي بعد أن ينتهي.');
+}
+
 export function createQuizAuthoringService({
   database,
   now,
   thumbnails,
 }: Context & { readonly thumbnails: ThumbnailService }) {
+  /**
+   * Returns the settings of a quiz with the current name and courses of the bundle, if it is an exam
+   * of a bundle. Cost: 1 read for such an exam.
+   * @throws 400 if the bundle does not contain the course
+   */
+  const withBundle = async (settings: QuizSettings, cId: string): Promise<QuizSettings> => {
+    const { exam } = settings;
+    if (exam?.bundle === undefined) return settings;
+    const { id } = exam.bundle;
+    const bundle = readRecord(bundleSchema, await database.bundle(id).get());
+    if (bundle === null || !bundle.courses.includes(cId))
+      throw invalidFields({ 'quiz.settings.exam.bundle': 'ليس هذا الكورس في هذه الباقة' });
+    const { name, courses } = bundle;
+    return { ...settings, exam: { ...exam, bundle: { id, name, courses } } };
+  };
+
   return {
     /** Returns a lecture's quiz with its answer keys. Cost: 2 reads. @throws 404 */
     async 'admin/quizzes/quiz'({ input: { cId, lId } }) {
@@ -106,7 +154,8 @@ export function createQuizAuthoringService({
      * Saves or deletes a lecture's quiz. Fails if somebody else has saved the quiz since the caller
      * read it. A repeated request changes nothing. Cost: 3 reads and 4 writes. Each picture that
      * the course's quizzes did not use before adds 1 read and 1 delete. Each picture that they no
-     * longer use adds 1 write.
+     * longer use adds 1 write. An exam adds 4 reads and at most 2 writes, because lists of courses
+     * show it, and 1 read if it belongs to a bundle.
      * @throws 400, 404, 409. A 400 can also mean that a document would become too large
      */
     async 'admin/quizzes/save'({ caller: admin, input }) {
@@ -138,18 +187,23 @@ export function createQuizAuthoringService({
             throw conflict('غيّر مسؤول آخر هذا الاختبار بعد أن فتحته. حدّثه ثم أعد تعديلك.');
 
           const questions = requestedQuiz?.questions ?? [];
+          refuseLessTime(before?.settings, requestedQuiz?.settings, acting.now);
+          const isListed = before?.settings.exam != null || requestedQuiz?.settings.exam != null;
+          const lists = isListed ? await readLists(database.firestore, database, acting.now) : null;
           const pictures = await preparePictures(database, { cId, lId, stored, questions });
           const nextVersion = version + 1;
           const quiz =
-            requestedQuiz === null ? null : assignQuestionIds(requestedQuiz, before, nextVersion);
+            requestedQuiz === null
+              ? null
+              : assignQuestionIds(
+                  { ...requestedQuiz, settings: await withBundle(requestedQuiz.settings, cId) },
+                  before,
+                  nextVersion,
+                );
           const quizzes = new Map(quizzesOf({ course, contents }));
           if (quiz === null) quizzes.delete(lId);
           else {
-            const { minutes, gate, passMark, attempts } = quiz.settings;
-            quizzes.set(lId, {
-              listed: { questions: quiz.questions.length, minutes, gate, passMark, attempts },
-              contents: { version: nextVersion, gzip: await packQuiz(withoutKeys(quiz)) },
-            });
+            quizzes.set(lId, await lectureQuizOf(quiz));
           }
           const after = withQuizzes({ course, contents }, quizzes);
           const nowSeconds = Math.floor(acting.now.getTime() / 1000);
@@ -169,6 +223,10 @@ export function createQuizAuthoringService({
           };
           const lectures = { ...stored, [lId]: savedEntry };
           refuseOversized(after.course, after.contents, lectures);
+          const writeLists =
+            lists === null
+              ? null
+              : await packLists(lists, updateLists(lists, cId, course, after.course));
           const regrade = quiz !== null && awaitsRegrade(savedEntry);
           return {
             answer: { saved: true as const, quiz, version: nextVersion, regrade },
@@ -195,6 +253,7 @@ export function createQuizAuthoringService({
                   batch.update(quizzesDoc.ref, { lectures }, ifUnchanged(quizzesDoc));
                 else batch.create(quizzesDoc.ref, { lectures });
                 pictures.write(batch, acting.now);
+                writeLists?.(batch);
               },
             },
           };

@@ -45,18 +45,25 @@ interface WorkTotals {
   readonly quizzes: Record<string, Counters>;
 }
 
+/** Returns how many tenths of the full marks an attempt has, rounded down: 0 to 10. */
+export function tenthOf({ score, of }: Pick<AttemptRecord, 'score' | 'of'>): number {
+  return of === 0 ? 0 : Math.floor((score * 10) / of);
+}
+
 function countersOfAttempt(attempt: AttemptRecord, passed: boolean): Counters {
   const right = (attempt.right ?? []).map((id) => ({ [id]: { right: 1 } }));
   const chosen = Object.entries(attempt.answers).map(([id, letters]) => ({
     [id]: Object.fromEntries([...letters].map((letter) => [letter, 1])),
   }));
+  const asked = (attempt.asked ?? []).map((id) => ({ [id]: { asked: 1 } }));
   return {
     taken: 1,
     score: attempt.score,
     of: attempt.of,
     passed: Number(passed),
+    marks: { [tenthOf(attempt)]: 1 },
     versions: { [attempt.version]: 1 },
-    questions: sumCounters([...right, ...chosen]),
+    questions: sumCounters([...right, ...chosen, ...asked]),
   };
 }
 

@@ -55,10 +55,11 @@ export function createResultsReader({
       Object.entries(statistics.versions)
         .filter(([version]) => Number(version) >= since)
         .reduce((sum, [, taken]) => sum + taken, 0);
+    const isDrawn = (quiz?.settings.exam?.draws ?? []).length > 0;
     const questions = (quiz?.questions ?? []).map(({ id, since }) => {
       // Each question's counters are keyed by option. `right` is stored beside them.
-      const { right = 0, ...chosen } = statistics.questions[id] ?? {};
-      return { id, asked: countTakenSince(since), right, chosen };
+      const { right = 0, asked: drawn = 0, ...chosen } = statistics.questions[id] ?? {};
+      return { id, asked: isDrawn ? drawn : countTakenSince(since), right, chosen };
     });
     const currentIds = new Set(questions.map(({ id }) => id));
     const { taken, score, of, passed } = statistics;
@@ -68,6 +69,7 @@ export function createResultsReader({
       quiz,
       regrade: quiz !== null && entry !== undefined && awaitsRegrade(entry),
       totals: { taken, score, of, passed },
+      marks: Array.from({ length: 11 }, (_, tenth) => statistics.marks[tenth] ?? 0),
       questions,
       removed: Object.keys(statistics.questions).filter((id) => !currentIds.has(id)).length,
     };

@@ -37,11 +37,13 @@ function counterChanges(regradedQuizzes: readonly Regraded[], countedUntil: numb
   return sumCounters(
     regradedQuizzes.flatMap(({ counterChange }) => {
       if (counterChange === null || counterChange.at > countedUntil) return [];
-      const { score, passed, right } = counterChange;
+      const { score, passed, right, tenths } = counterChange;
       const questions = Object.fromEntries(
         [...right].map(([id, difference]) => [id, { right: difference }]),
       );
-      return [{ score, passed, questions }];
+      const [former, current] = tenths;
+      const marks = sumCounters([{ [former]: -1 }, { [current]: 1 }]);
+      return [{ score, passed, marks, questions }];
     }),
   );
 }

@@ -2,6 +2,7 @@ import { isPass, type Mark, markAttempt } from '@markaz/contract/learning/quiz-m
 import type { KeyedQuiz } from '@markaz/contract/learning/quizzes';
 import { type AttemptRecord, isCounted, type QuizProgress } from '../../store/records/quiz.ts';
 import { answersOf } from '../quizzes/attempts.ts';
+import { tenthOf } from './counting.ts';
 
 /** The result of regrading a student's attempts. */
 export interface Regraded {
@@ -20,6 +21,8 @@ export interface Regraded {
     readonly score: number;
     /** 1 if the attempt passes now, -1 if it no longer passes, otherwise 0. */
     readonly passed: number;
+    /** Tenths of the full marks before and after (`tenthOf`). Equal if the attempt is in no other. */
+    readonly tenths: readonly [number, number];
     /** 1 for questions that are correct now, -1 for questions that are wrong now. */
     readonly right: ReadonlyMap<string, 1 | -1>;
   } | null;
@@ -28,7 +31,7 @@ export interface Regraded {
 /** Marks an attempt by the current key. Deleted questions keep their former result. */
 function regradeAttempt(attempt: AttemptRecord, { questions, settings }: KeyedQuiz): AttemptRecord {
   if (attempt.right === null) return attempt;
-  const marked = markAttempt(questions, answersOf(attempt), attempt.version);
+  const marked = markAttempt(questions, answersOf(attempt), attempt.version, attempt.asked);
   const right = [...attempt.right.filter((id) => !marked.asked.includes(id)), ...marked.right];
   const before = new Set(attempt.right);
   const isSame = right.length === before.size && right.every((id) => before.has(id));
@@ -62,8 +65,10 @@ function mistakeTimes(
   );
   const markedTimes = new Set(markedAttempts.map(({ at }) => at));
   const currentEntries = questions.flatMap(({ id, since }) => {
+    const wasAsked = ({ version, asked }: Pick<AttemptRecord, 'version' | 'asked'>) =>
+      since <= version && (asked?.includes(id) ?? true);
     const lastWrongAt =
-      markedAttempts.findLast(({ version, right }) => since <= version && !right.has(id))?.at ?? 0;
+      markedAttempts.findLast((attempt) => wasAsked(attempt) && !attempt.right.has(id))?.at ?? 0;
     const stored = wrong[id] ?? 0;
     // If no stored attempt has this time, it belongs to an attempt that cannot be regraded. Then
     // the time is kept.
@@ -127,6 +132,7 @@ function counterChangeOf(
     // Time 0 means that the counters already include the attempt.
     at: attemptAfter.first === undefined ? 0 : attemptAfter.at,
     score: attemptAfter.score - attemptBefore.score,
+    tenths: [tenthOf(attemptBefore), tenthOf(attemptAfter)],
     passed: passes(attemptAfter) - passes(attemptBefore),
     right: new Map([
       ...[...rightAfter].filter((id) => !rightBefore.has(id)).map((id) => [id, 1] as const),

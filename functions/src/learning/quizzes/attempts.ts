@@ -1,7 +1,9 @@
+import { attemptEnd, drawQuestions, examState } from '@markaz/contract/learning/exam-rules';
 import { isPass, markAttempt } from '@markaz/contract/learning/quiz-marking';
 import type { Answers, KeyedQuiz, Quiz, QuizSettings } from '@markaz/contract/learning/quizzes';
 import { times } from '@markaz/contract/limits';
 import { type ApiError, conflict } from '../../core/api-error.ts';
+import { formatMoment } from '../../core/cairo.ts';
 import {
   type AttemptRecord,
   type CourseQuizzes,
@@ -27,16 +29,24 @@ function toSeconds(at: Date): number {
   return Math.floor(at.getTime() / 1000);
 }
 
+type Start = NonNullable<QuizProgress['start']>;
+
 /**
  * Returns when an attempt's time is up, in milliseconds since 1970. Returns infinity if the quiz
- * has no time limit.
+ * has no time limit. If staff change an exam, its running attempts never end earlier than before.
  */
-function timeLimitEnd(start: { readonly at: number }, minutes: number | null): number {
-  return minutes === null ? Number.POSITIVE_INFINITY : start.at + minutes * 60_000;
+function timeLimitEnd({ at, ends = 0 }: Start, { minutes, exam }: QuizSettings): number {
+  if (exam !== null) return Math.max(ends, attemptEnd(exam, minutes, at));
+  return minutes === null ? Number.POSITIVE_INFINITY : at + minutes * 60_000;
 }
 
-function hasNoAttemptsLeft({ taken }: QuizProgress, { attempts }: QuizSettings): boolean {
-  return attempts !== null && taken >= attempts;
+function hasNoAttemptsLeft({ taken, permission }: QuizProgress, { attempts }: QuizSettings) {
+  return attempts !== null && taken >= attempts + (permission?.extra ?? 0);
+}
+
+/** Whether attempts at the quiz begin on the server, which then decides when their time is up. */
+export function isTimed({ minutes, exam }: QuizSettings): boolean {
+  return minutes !== null || exam !== null;
 }
 
 /** Whether the student can neither pass the quiz any more nor skip it. */
@@ -47,6 +57,10 @@ export function isStuck(state: QuizProgress, settings: QuizSettings): boolean {
 export const noAttemptsLeftError = (): ApiError => conflict('استنفدت محاولات هذا الاختبار.');
 const notStartedError = (): ApiError =>
   conflict('لم تبدأ هذه المحاولة، أو انتهى وقتها. ابدأ الاختبار من جديد.');
+const notOpenYetError = (opens: string): ApiError =>
+  conflict(`يبدأ الامتحان ${formatMoment(new Date(opens))}.`);
+const closedError = (closes: string): ApiError =>
+  conflict(`انتهى وقت الامتحان ${formatMoment(new Date(closes))}. إن كان لك عذر فكلّم المركز.`);
 const quizChangedError = (): ApiError => conflict('تغيّرت أسئلة هذا الاختبار. ابدأه من جديد.');
 
 /** Removes an attempt's answers. The attempt keeps its mark, but cannot be regraded. */
@@ -96,18 +110,18 @@ function addAttempt(state: QuizProgress, attempt: AttemptRecord): QuizProgress {
 /** Records a started attempt as late if it was not submitted in time. */
 function closeOverdueAttempt(
   state: QuizProgress,
-  { minutes }: QuizSettings,
+  settings: QuizSettings,
   questionCount: number,
   now: Date,
 ): QuizProgress {
   const { start } = state;
-  if (start === null || now.getTime() <= timeLimitEnd(start, minutes) + times.quizGrace)
+  if (start === null || now.getTime() <= timeLimitEnd(start, settings) + times.quizGrace)
     return state;
   return addAttempt(state, {
     id: start.attempt,
     at: toSeconds(new Date(start.at)),
     score: 0,
-    of: questionCount,
+    of: start.asked?.length ?? questionCount,
     late: true,
     // Version 0 means that the attempt cannot be marked.
     version: 0,
@@ -117,31 +131,57 @@ function closeOverdueAttempt(
 }
 
 /**
- * Starts an attempt at a quiz with a time limit, or continues the attempt that is already started.
- * @param quiz the quiz as students receive it
- * @returns `isNew` is true if the attempt starts now. `remaining` is the remaining time in
+ * Returns when a new attempt at an exam ends, in milliseconds since 1970.
+ * @throws 409 if the exam is not open, and staff have not allowed the student an attempt
+ */
+function examAttemptEnd(
+  exam: NonNullable<QuizSettings['exam']>,
+  minutes: number | null,
+  { permission }: QuizProgress,
+  now: Date,
+): number {
+  const state = examState(exam, now);
+  if (state === 'before') throw notOpenYetError(exam.opens);
+  if (state === 'open') return attemptEnd(exam, minutes, now.getTime());
+  if (permission === undefined || permission.until <= now.getTime()) throw closedError(exam.closes);
+  const closes = new Date(permission.until).toISOString();
+  return attemptEnd({ closes }, minutes, now.getTime());
+}
+
+/**
+ * Starts an attempt at a quiz with a time limit or at an exam, or continues the attempt that is already started.
+ * @param quiz the quiz with all its questions, without keys
+ * @returns `asked` are the ids of the attempt's questions if they were drawn. `isNew` is true if the attempt starts now. `remaining` is the remaining time in
  * milliseconds. `attemptId` is null if the last attempt was started but never handed in. Its end is
  * then to be stored
- * @throws 409 if no attempt is left
+ * @throws 409 if no attempt is left, or if an exam is not open
  */
 export function startAttempt(
   before: QuizProgress,
-  { settings, version, questions }: Quiz,
+  quiz: Quiz,
   { attemptId, now }: { readonly attemptId: string; readonly now: Date },
 ) {
+  const { settings, version, questions } = quiz;
+  const { exam, minutes } = settings;
   const state = closeOverdueAttempt(before, settings, questions.length, now);
-  const describeStart = (start: NonNullable<QuizProgress['start']>, isNew: boolean) => ({
+  const describeStart = (start: Start, isNew: boolean) => ({
     state: { ...state, ...(isNew && { title: settings.title, start }) },
     attemptId: start.attempt,
+    asked: start.asked,
     isNew,
-    remaining: Math.max(0, timeLimitEnd(start, settings.minutes) - now.getTime()),
+    remaining: Math.max(0, timeLimitEnd(start, settings) - now.getTime()),
   });
   if (state.start !== null) return describeStart(state.start, false);
   if (state !== before && hasNoAttemptsLeft(state, settings))
-    return { state, attemptId: null, isNew: true, remaining: 0 };
+    return { state, attemptId: null, asked: undefined, isNew: true, remaining: 0 };
   if (hasNoAttemptsLeft(state, settings) || state.attempts.some(({ id }) => id === attemptId))
     throw noAttemptsLeftError();
-  return describeStart({ attempt: attemptId, at: now.getTime(), version }, true);
+  const start = { attempt: attemptId, at: now.getTime(), version };
+  if (exam === null) return describeStart(start, true);
+  const ends = examAttemptEnd(exam, minutes, state, now);
+  const asked = drawQuestions(quiz, attemptId).map(({ id }) => id);
+  const drawn = asked.length === questions.length ? {} : { asked };
+  return describeStart({ ...start, ends, ...drawn }, true);
 }
 
 interface SubmittedAnswers {
@@ -173,11 +213,20 @@ function markingVersionOf(
   return isRecent ? submitted.version : null;
 }
 
-/** Returns the chosen options as letters. Skips questions and options that do not exist. */
-function lettersOfAnswers({ questions }: KeyedQuiz, answers: Answers): Record<string, string> {
+/**
+ * Returns the chosen options as letters. Skips options that do not exist, and questions that do not
+ * exist or were not asked.
+ */
+function lettersOfAnswers(
+  { questions }: KeyedQuiz,
+  answers: Answers,
+  asked: readonly string[] | undefined,
+): Record<string, string> {
   return Object.fromEntries(
     questions.flatMap(({ id, options }) => {
-      const chosen = Object.hasOwn(answers, id) ? new Set(answers[id]) : new Set<string>();
+      const isAsked = asked?.includes(id) ?? true;
+      const chosen =
+        isAsked && Object.hasOwn(answers, id) ? new Set(answers[id]) : new Set<string>();
       const letters = options.filter((option) => chosen.has(option.id)).map((option) => option.id);
       return letters.length === 0 ? [] : [[id, letters.join('')]];
     }),
@@ -209,16 +258,20 @@ export function submitAttempt(
     ? before
     : closeOverdueAttempt(before, settings, quiz.questions.length, now);
   if (hasNoAttemptsLeft(state, settings)) throw noAttemptsLeftError();
-  if (settings.minutes !== null && !isStarted) throw notStartedError();
+  if (isTimed(settings) && !isStarted) throw notStartedError();
   const start = isStarted ? state.start : null;
   const version = start?.version || markingVersionOf(quiz, submitted, saves, now);
   if (version === null) throw quizChangedError();
-  const { score, of, right, asked } = markAttempt(quiz.questions, submitted.answers, version);
+  const { score, of, right, asked } = markAttempt(
+    quiz.questions,
+    submitted.answers,
+    version,
+    start?.asked,
+  );
   if (of === 0) throw quizChangedError();
-  const late =
-    start !== null && now.getTime() > timeLimitEnd(start, settings.minutes) + times.quizGrace;
+  const late = start !== null && now.getTime() > timeLimitEnd(start, settings) + times.quizGrace;
   const at = toSeconds(now);
-  const answers = lettersOfAnswers(quiz, submitted.answers);
+  const answers = lettersOfAnswers(quiz, submitted.answers, start?.asked);
   const countsForMark = !late && state.passedAt === null;
   const isPassing = countsForMark && isPass({ score, of }, settings);
   const attempt: AttemptRecord = {
@@ -230,6 +283,7 @@ export function submitAttempt(
     version,
     answers,
     right: [...right],
+    ...(start?.asked !== undefined && { asked: start.asked }),
     ...(isEnrolled && state.taken === 0 && { first: { passed: isPassing } }),
   };
   const isBetter = state.best === null || score * state.best.of > state.best.score * of;

@@ -62,6 +62,7 @@ export function createMistakesService({
     cId: string,
     progress: CourseProgress,
     isOpen: (lId: string) => boolean,
+    at: Date,
   ): Promise<MistakenQuiz[]> => {
     const takenQuizzes = Object.entries(progress).flatMap(([lId, { quiz }]) =>
       quiz !== undefined && mayHaveMistakes(quiz) && isOpen(lId)
@@ -84,7 +85,8 @@ export function createMistakesService({
         const gzip = storedQuizzes[lId]?.gzip;
         if (gzip == null) return [];
         const { settings, questions } = await unpackKeyedQuiz(gzip);
-        if (!mayKnowAnswers(settings, { attempts, passed: passedAt !== null })) return [];
+        const taken = { attempts, passed: passedAt !== null };
+        if (!mayKnowAnswers(settings, taken, at)) return [];
         const wrongTimes = new Map(Object.entries(wrong));
         const mistakenQuestions = questions.flatMap(({ since: _, ...question }) => {
           const wrongAtSeconds = wrongTimes.get(question.id);
@@ -118,7 +120,7 @@ export function createMistakesService({
         const access = accessOfEnrolment(enrolmentOf(user, cId));
         const isOpen = (lId: string) => isOpenAt(accessEnd(access, lId), at);
         const course = courseProgressOf(progress, cId);
-        return { cId, quizzes: await readMistakes(caller.uid, cId, course, isOpen) };
+        return { cId, quizzes: await readMistakes(caller.uid, cId, course, isOpen, at) };
       });
       return { courses: limitMistakes(await Promise.all(results)) };
     },

@@ -29,7 +29,7 @@ export function withoutKeys({ settings, version, questions }: KeyedQuiz): Quiz {
   return {
     settings,
     version,
-    questions: questions.map(({ id, kind, text, picture, options }) => ({
+    questions: questions.map(({ id, kind, text, picture, options, from }) => ({
       id,
       kind,
       text,
@@ -39,6 +39,7 @@ export function withoutKeys({ settings, version, questions }: KeyedQuiz): Quiz {
         text: option.text,
         ...(option.last && { last: true }),
       })),
+      ...(from !== undefined && { from }),
     })),
   };
 }

@@ -1,4 +1,5 @@
 import { accessEnd, isOpenAt } from '@markaz/contract/cards/course-access';
+import { holdsMarks } from '@markaz/contract/learning/exam-rules';
 import { isRight } from '@markaz/contract/learning/question-kinds';
 import { mayKnowAnswers, mayReadExplanations } from '@markaz/contract/learning/quiz-marking';
 import type { KeyedQuiz, QuizResult } from '@markaz/contract/learning/quizzes';
@@ -11,12 +12,13 @@ import { mayAccess, type SignedIn } from '../../core/caller.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { hasOpenAccess } from '../../store/records/enrolment.ts';
-import type { AttemptRecord, QuizProgress, TakenQuiz } from '../../store/records/quiz.ts';
+import type { AttemptRecord, QuizProgress } from '../../store/records/quiz.ts';
 import { emptyQuizProgress } from '../../store/records/quiz.ts';
 import { acceptReports } from '../progress/reports.ts';
 import {
   answersOf,
   isStuck,
+  isTimed,
   noAttemptsLeftError,
   startAttempt,
   submitAttempt,
@@ -31,37 +33,51 @@ const attemptRate = { perMinute: 20, atOnce: 60 };
 /** Error message for a device that cached the quiz before the quiz got a time limit. */
 const timeLimitMessage = 'لهذا الاختبار وقت محدد، ويبدأ حين تضغط «ابدأ الاختبار».';
 
+function isAsked(id: string, asked: readonly string[] | undefined): boolean {
+  return asked?.includes(id) ?? true;
+}
+
 /**
  * Returns the result of an attempt as the API sends it. It contains the right answers if the
- * student may see them.
+ * student may see them. It contains no mark while the marks of an exam are held back.
  */
 function presentResult(
   { settings, questions }: KeyedQuiz,
-  state: Pick<TakenQuiz, 'taken' | 'passedAt'>,
+  state: Pick<QuizProgress, 'taken' | 'passedAt' | 'permission'>,
   attempt: AttemptRecord,
+  now: Date,
 ): QuizResult {
-  const { attempts } = settings;
-  const passed = state.passedAt !== null;
-  const mayKnow = mayKnowAnswers(settings, { attempts: state.taken, passed });
-  const answers = answersOf(attempt);
-  const hasAnswers = attempt.right !== null || Object.keys(answers).length > 0;
-  const askedQuestions = questions.filter(({ since }) => hasAnswers && since <= attempt.version);
-  return {
+  const { exam } = settings;
+  const attempts =
+    settings.attempts === null ? null : settings.attempts + (state.permission?.extra ?? 0);
+  const facts = {
     attemptId: attempt.id,
     at: new Date(attempt.at * 1000).toISOString(),
-    score: attempt.score,
-    of: attempt.of,
-    passed,
     late: attempt.late,
     attempts: state.taken,
     attemptsLeft: attempts === null ? null : Math.max(0, attempts - state.taken),
+  };
+  if (exam !== null && holdsMarks(exam, now))
+    return { ...facts, score: 0, of: 0, passed: false, answers: [], shownAt: exam.closes };
+  const passed = state.passedAt !== null;
+  const mayKnow = mayKnowAnswers(settings, { attempts: state.taken, passed }, now);
+  const answers = answersOf(attempt);
+  const hasAnswers = attempt.right !== null || Object.keys(answers).length > 0;
+  const askedQuestions = questions.filter(
+    ({ id, since }) => hasAnswers && since <= attempt.version && isAsked(id, attempt.asked),
+  );
+  return {
+    ...facts,
+    score: attempt.score,
+    of: attempt.of,
+    passed,
     answers: askedQuestions.map(({ id, right, explanation }) => {
       const chosen = answers[id] ?? [];
       return {
         id,
         chosen,
         isRight: isRight({ right }, chosen),
-        explanation: mayReadExplanations(settings) ? explanation : '',
+        explanation: mayReadExplanations(settings, now) ? explanation : '',
         ...(mayKnow && { right }),
       };
     }),
@@ -132,7 +148,8 @@ export function createQuizService({
 
   return {
     /**
-     * Returns the questions of a quiz, and starts an attempt if the quiz has a time limit. Cost: at
+     * Returns the questions of a quiz, and starts an attempt if the quiz has a time limit or is an
+     * exam. Cost: at
      * most 2 reads, or none if this instance has read the account and the questions within ten
      * minutes. A lecture that is locked until another quiz is passed adds 1 read. A timed attempt
      * adds 1 read and 1 write, and 1 more read if the student took the quiz before.
@@ -145,8 +162,8 @@ export function createQuizService({
       const contents = courseAccess.lectures.get(lId)?.quiz;
       if (contents === undefined) throw notFound();
       const quiz = await unpackQuiz(contents.gzip);
-      const isTimed = quiz.settings.minutes !== null && !mayAccess(caller, 'content');
-      if (!isTimed) return { quiz, attemptId, remaining: null };
+      if (!isTimed(quiz.settings) || mayAccess(caller, 'content'))
+        return { quiz, attemptId, remaining: null };
       if (prepare) throw conflict(timeLimitMessage);
       const started = await store.changeStatus({ uid: caller.uid, cId, lId }, (before) => {
         const at = now();
@@ -161,7 +178,9 @@ export function createQuizService({
         };
       });
       if (started.attemptId === null) throw noAttemptsLeftError();
-      return { quiz, attemptId: started.attemptId, remaining: started.remaining };
+      const { asked, remaining } = started;
+      const questions = quiz.questions.filter(({ id }) => isAsked(id, asked));
+      return { quiz: { ...quiz, questions }, attemptId: started.attemptId, remaining };
     },
 
     /**
@@ -178,7 +197,7 @@ export function createQuizService({
       const courseAccess = await lectures.openLecture(caller, cId, lId);
       const { quiz, saves } = await readKeyedQuiz(cId, lId);
       if (mayAccess(caller, 'content')) {
-        const untimed = { ...quiz, settings: { ...quiz.settings, minutes: null } };
+        const untimed = { ...quiz, settings: { ...quiz.settings, minutes: null, exam: null } };
         const { state, attempt } = submitAttempt(
           emptyQuizProgress,
           { quiz: untimed, saves },
@@ -188,7 +207,7 @@ export function createQuizService({
             isEnrolled: false,
           },
         );
-        return { result: presentResult(quiz, state, attempt), opened: [] };
+        return { result: presentResult(untimed, state, attempt, now()), opened: [] };
       }
       const { isEnrolled } = courseAccess;
       return store.changeStatus({ uid: caller.uid, cId, lId }, (before) => {
@@ -198,7 +217,7 @@ export function createQuizService({
           isEnrolled,
         });
         const answer = {
-          result: presentResult(quiz, state, attempt),
+          result: presentResult(quiz, state, attempt, at),
           opened: isPassed(state) ? lecturesOpenedBy(courseAccess, lId, at) : [],
         };
         if (!isNew) return { answer };
@@ -232,9 +251,14 @@ export function createQuizService({
       const state = await store.readTakenQuiz({ uid: caller.uid, cId, lId });
       const newest = state?.attempts.at(-1);
       if (state === undefined || newest === undefined) return { quiz: null, result: null };
-      const questions = quiz.questions.filter(({ since }) => since <= newest.version);
+      const at = now();
+      const { exam } = quiz.settings;
+      const isHeld = exam !== null && holdsMarks(exam, at);
+      const questions = quiz.questions.filter(
+        ({ id, since }) => !isHeld && since <= newest.version && isAsked(id, newest.asked),
+      );
       const askedQuiz = withoutKeys({ ...quiz, questions });
-      return { quiz: askedQuiz, result: presentResult(quiz, state, newest) };
+      return { quiz: askedQuiz, result: presentResult(quiz, state, newest, at) };
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,3 +1,4 @@
+import { holdsMarks } from '@markaz/contract/learning/exam-rules';
 import type { OwnQuiz } from '@markaz/contract/learning/own-quizzes';
 import { optionText } from '@markaz/contract/learning/question-kinds';
 import type { Question, Quiz } from '@markaz/contract/learning/quizzes';
@@ -24,11 +25,24 @@ function presentChosenOptions(letters: string, question: Question | undefined): 
   });
 }
 
+function withoutMarks(progress: QuizProgress): QuizProgress {
+  const attempts = progress.attempts.map((attempt) => ({
+    ...attempt,
+    score: 0,
+    of: 0,
+    right: null,
+  }));
+  return { ...progress, attempts, best: null, passedAt: null, wrong: {} };
+}
+
 /**
  * Converts all data about a student's quiz to the format of the API.
+ * Leaves out the marks of an exam while they are held back.
  * @param quiz undefined if the quiz no longer exists
  */
-export function presentOwnQuiz(progress: QuizProgress, quiz: Quiz | undefined): OwnQuiz {
+export function presentOwnQuiz(stored: QuizProgress, quiz: Quiz | undefined, now: Date): OwnQuiz {
+  const exam = quiz?.settings.exam ?? null;
+  const progress = exam !== null && holdsMarks(exam, now) ? withoutMarks(stored) : stored;
   const findQuestion = (id: string) => quiz?.questions.find((each) => each.id === id);
   return {
     title: progress.title,

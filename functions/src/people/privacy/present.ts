@@ -83,6 +83,7 @@ interface RelatedData {
 function presentCourseProgress(
   progress: ProgressRecord,
   { courses, quizzes, works }: RelatedData,
+  now: Date,
 ): OwnData['progress'] {
   return Object.entries(progress.courses).map(([cId, stored]) => {
     const course = courses.get(cId);
@@ -99,7 +100,7 @@ function presentCourseProgress(
         return {
           ...lecture,
           title: titles.get(lecture.lId) ?? null,
-          ...(quizStatus && { quiz: presentOwnQuiz(quizStatus, quizzes.get(lecture.lId)) }),
+          ...(quizStatus && { quiz: presentOwnQuiz(quizStatus, quizzes.get(lecture.lId), now) }),
         };
       }),
     };
@@ -150,7 +151,7 @@ export function presentOwnData(
       ...presentCourse(past.cId, past, past),
       endedAt: past.endedAt.toDate().toISOString(),
     })),
-    progress: presentCourseProgress(progress, related),
+    progress: presentCourseProgress(progress, related, now),
     notes: presentOwnNotes(related),
     lastDoneAt: progress.at === 0 ? null : presentSeconds(progress.at),
     refusedCodes: redeeming.refusals.map(({ at, ...refusal }) => ({

@@ -1,23 +1,16 @@
-import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
 import { activeDevices } from '../../accounts/sessions/devices.ts';
 import { endAllSessions, timeOf } from '../../accounts/sessions/sessions.ts';
 import { isStaff, nullIfRefused } from '../../accounts/sign-in/identity.ts';
-import { unknownStudent } from '../../accounts/users/unknown-student.ts';
 import type { Context } from '../../context.ts';
-import { ApiError, conflict } from '../../core/api-error.ts';
+import { conflict } from '../../core/api-error.ts';
 import { mayAccess } from '../../core/caller.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { presentEntry } from '../../staff/audit/service.ts';
 import type { AuditStore } from '../../staff/audit/store.ts';
-import { readRecord } from '../../store/database.ts';
-import { courseRecordSchema } from '../../store/records/course.ts';
-import { progressSchema, stuckFieldAfter } from '../../store/records/progress.ts';
-import { enrolmentOf, readStudent } from '../../store/records/user.ts';
-import { ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 import { presentNote } from '../students/present.ts';
 import { changeStudent } from './change-student.ts';
-
-const lecturesSchema = courseRecordSchema.pick({ lectures: true });
+import { createQuizRepairs } from './quiz-repairs.ts';
 
 /**
  * Serves the repairs and the note about a student. A repair is a change with which staff solve a
@@ -26,7 +19,7 @@ const lecturesSchema = courseRecordSchema.pick({ lectures: true });
 export function createRepairService(
   context: Context & { readonly audit: Pick<AuditStore, 'repairsOf'> },
 ) {
-  const { database, auth: getAuth, now, audit } = context;
+  const { database, auth: getAuth, audit } = context;
   return {
     /** Lists the last repairs. Cost: 1 read per repair, at most 10. */
     async 'admin/students/repairs'({ input: { uid } }) {
@@ -84,61 +77,7 @@ export function createRepairService(
       return {};
     },
 
-    /**
-     * Opens the lectures after a quiz to a student who has not passed the quiz. Cost: 3 reads and 2
-     * writes, or no write if the lectures are already open.
-     * @throws 404, 409
-     */
-    'admin/quizzes/open-next': ({ caller: admin, input: { cId, lId, uid, reason } }) => {
-      const acting = { admin, now: now() };
-      return runStaffAction<{ opened: boolean }>(database, acting, async () => {
-        const [userDoc, progressDoc, courseDoc] = await database.firestore.getAll(
-          database.user(uid),
-          database.progress(uid),
-          database.course(cId),
-        );
-        const user = readStudent(userDoc);
-        if (user === null) throw unknownStudent();
-        const course = readRecord(lecturesSchema, courseDoc);
-        const lecture = course?.lectures.find(({ id }) => id === lId);
-        if (lecture === undefined)
-          throw new ApiError('not_found', { message: 'لم تعد هذه المحاضرة في الكورس.' });
-        if (enrolmentOf(user, cId) === undefined)
-          throw conflict('لم يعد الطالب مشتركًا في هذا الكورس. أضفه إليه من جديد.');
-        if (lecture.quiz?.gate !== true)
-          throw conflict('لا ينتظر ما بعد هذه المحاضرة اجتياز اختبارها، فهو مفتوح.');
-        const progress = readRecord(progressSchema, progressDoc);
-        const { passedAt = null, openedAt = null } = progress?.courses[cId]?.[lId]?.quiz ?? {};
-        if (passedAt !== null || openedAt !== null) return { answer: { opened: false } };
-        const quiz = { openedAt: Math.floor(acting.now.getTime() / 1000) };
-        return {
-          answer: { opened: true },
-          change: {
-            logged: {
-              action: 'quiz.open',
-              subjects: [`course/${cId}`, `user/${uid}`],
-              after: { email: user.email, lecture: lecture.title },
-              reason,
-            },
-            write(batch) {
-              const ref = database.progress(uid);
-              const { stuck } = stuckFieldAfter(progress ?? {}, { cId, lId }, null);
-              if (stuck === undefined || progressDoc === undefined) {
-                // No precondition is needed, because the lectures stay open even if the student
-                // submits the quiz at the same time.
-                batch.set(ref, { courses: { [cId]: { [lId]: { quiz } } } }, { merge: true });
-                return;
-              }
-              const fields = {
-                [`courses.${cId}.${lId}.quiz.openedAt`]: quiz.openedAt,
-                stuck: stuck ?? FieldValue.delete(),
-              };
-              batch.update(ref, fields, ifUnchanged(progressDoc));
-            },
-          },
-        };
-      });
-    },
+    ...createQuizRepairs(context),
 
     /**
      * Stores or removes the note. Cost: 1 read and 2 writes.

@@ -110,5 +110,7 @@ export const markTable = csvTable<MarkedStudent>([
   ['اجتازه في', ({ passedAt }) => timeCell(passedAt)],
   ['فُتح ما بعده في', ({ openedAt }) => timeCell(openedAt)],
   ['آخر محاولة', ({ last }) => timeCell(last?.at ?? null)],
+  ['وصلت متأخرة', ({ last }) => (last?.late === true ? 'نعم' : null)],
+  ['مسموح له بمحاولة حتى', ({ allowedUntil }) => timeCell(allowedUntil)],
   ['معرّف الحساب', ({ uid }) => uid],
 ]);

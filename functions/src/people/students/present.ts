@@ -1,4 +1,5 @@
 import type { Progress } from '@markaz/contract/accounts/users';
+import type { ExamFacts } from '@markaz/contract/catalogue/exams';
 import type { MarkedStudent, QuizMark, StudentQuiz } from '@markaz/contract/learning/quiz-results';
 import type {
   CourseStudent,
@@ -69,12 +70,14 @@ export function presentCourseStudent(
 /** @param quiz undefined if nothing is stored about the quiz */
 function presentMark(quiz: QuizSummary | undefined): QuizMark {
   const { taken = 0, last = null, best = null, passedAt = null, openedAt = null } = quiz ?? {};
+  const permission = quiz?.permission;
   return {
     attempts: taken,
     best,
     passedAt: presentSecondsOrNull(passedAt),
     openedAt: presentSecondsOrNull(openedAt),
     last: last && { at: presentSeconds(last.at), late: last.late },
+    allowedUntil: permission === undefined ? null : new Date(permission.until).toISOString(),
   };
 }
 
@@ -158,22 +161,43 @@ function presentStopPosition(
   return { lId, title, number: index + 1, position: watched.position };
 }
 
-/** Returns the quizzes that the student took, that staff opened or that lock the next lectures. */
-function presentQuizzes({ lectures }: CourseRecord, stored: CourseProgress): StudentQuiz[] {
+/** Whether a student who has these courses has all courses of the bundle to which an exam belongs. */
+export function mayTakeExam(
+  owned: readonly string[],
+  exam: Pick<ExamFacts, 'bundle'> | undefined,
+): boolean {
+  return exam?.bundle?.courses.every((cId) => owned.includes(cId)) ?? true;
+}
+
+/**
+ * Returns the quizzes that the student took, that staff opened or that lock the next lectures, and
+ * the exams that the student may take.
+ */
+function presentQuizzes(
+  { lectures }: CourseRecord,
+  stored: CourseProgress,
+  owned: readonly string[],
+): StudentQuiz[] {
   return lectures.flatMap(({ id: lId, title, quiz }, index) => {
-    const gate = quiz?.gate === true;
+    const { gate = false, exam } = quiz ?? {};
     const mark = presentMark(stored[lId]?.quiz);
     const hasResult = mark.attempts > 0 || mark.openedAt !== null;
-    return hasResult || gate ? [{ lId, title, number: index + 1, gate, ...mark }] : [];
+    const isForStudent = gate || (exam !== undefined && mayTakeExam(owned, exam));
+    if (!hasResult && !isForStudent) return [];
+    return [{ lId, title, number: index + 1, gate, ...(exam && { exam }), ...mark }];
   });
 }
 
-/** @param course undefined if the course was purged */
+/**
+ * @param course undefined if the course was purged
+ * @param owned ids of all courses of the student
+ */
 export function presentStudentEnrolment(
   cId: string,
   enrolment: Enrolment,
   stored: CourseProgress,
   course: CourseRecord | undefined,
+  owned: readonly string[],
 ): StudentEnrolment {
   const progress = presentProgress(
     stored,
@@ -194,7 +218,7 @@ export function presentStudentEnrolment(
         state: course.state,
       },
       stopped: presentStopPosition(course, progress),
-      quizzes: presentQuizzes(course, stored),
+      quizzes: presentQuizzes(course, stored, owned),
     }),
   };
 }

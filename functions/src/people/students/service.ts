@@ -1,4 +1,5 @@
 import { readCode } from '@markaz/contract/cards/access-code';
+import type { QuizFacts } from '@markaz/contract/catalogue/lectures';
 import type { UserStore } from '../../accounts/users/store.ts';
 import { unknownStudent } from '../../accounts/users/unknown-student.ts';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
@@ -13,6 +14,7 @@ import type { Erasure } from '../privacy/erasure.ts';
 import { courseStudentTable, exportStudents, markTable, studentTable } from './export.ts';
 import {
   createLectureCheck,
+  mayTakeExam,
   presentCourseStudent,
   presentMarkedStudent,
   presentPastEnrolment,
@@ -48,6 +50,9 @@ export function createStudentService({
     const isExisting = uid !== null && record !== null && record.deleted === null;
     return isExisting ? presentStudentSummary(uid, record) : null;
   }
+
+  const mayTake = ({ courses: owned }: CourseStudentRecord, quiz: QuizFacts | undefined) =>
+    mayTakeExam(owned, quiz?.exam);
 
   /** Cost: 1 read. @throws 404 */
   const readLecture = async (cId: string, lId: string) => {
@@ -85,6 +90,7 @@ export function createStudentService({
               enrolment,
               progress.courses[cId] ?? {},
               courseRecords.get(cId),
+              record.courses,
             ),
           )
           .toSorted((a, b) => b.enrolledAt.localeCompare(a.enrolledAt)),
@@ -172,14 +178,17 @@ export function createStudentService({
      * per student. A search reads at most 4 times the length of the page.
      * @throws 400, 404
      */
-    async 'admin/quizzes/marks'({ input: { cId, lId, search: text, ...page } }) {
+    async 'admin/quizzes/marks'({ input: { cId, lId, search: text, which, ...page } }) {
       const search = readStudentSearch(text);
-      const [{ found, next }] = await Promise.all([
+      const [{ found, next }, { quiz }] = await Promise.all([
         store.listOfCourse(cId, search, page),
         readLecture(cId, lId),
       ]);
       return {
-        students: found.map(({ id, record }) => presentMarkedStudent(id, record, lId)),
+        students: found
+          .filter(({ record }) => mayTake(record, quiz))
+          .map(({ id, record }) => presentMarkedStudent(id, record, lId))
+          .filter(({ attempts }) => which === 'all' || attempts === 0),
         next,
       };
     },
@@ -191,7 +200,7 @@ export function createStudentService({
      */
     async 'admin/quizzes/export'({ caller, input: { cId, lId, ...range } }) {
       const acting = { admin: caller, now: now() };
-      const { title } = await readLecture(cId, lId);
+      const { title, quiz } = await readLecture(cId, lId);
       const file = {
         name: 'marks',
         head: markTable.head,
@@ -199,7 +208,7 @@ export function createStudentService({
         logged: { action: 'marks.export', subjects: [`course/${cId}`], after: { lecture: title } },
         read: (page: PageRequest) => store.listOfCourse(cId, null, page, [[lId]]),
         rowOf: ({ id, record }: RecordWithId<CourseStudentRecord>) =>
-          markTable.lineOf(presentMarkedStudent(id, record, lId)),
+          mayTake(record, quiz) ? markTable.lineOf(presentMarkedStudent(id, record, lId)) : '',
       } as const;
       return exportStudents(database, acting, file, range);
     },

@@ -29,6 +29,7 @@ const courseStudentSchema = userRecordSchema.pick({
   displayName: true,
   email: true,
   enrolments: true,
+  courses: true,
 });
 
 /** Further fields that only a search needs. */
@@ -55,7 +56,7 @@ export type CourseStudentRecord = z.infer<typeof courseStudentSchema> & {
 /** Paths in the progress in a course. Only these are read, because decoding takes time. */
 type ProgressPaths = readonly (readonly string[])[];
 
-const headFields = ['displayName', 'email'] as const;
+const headFields = ['displayName', 'email', 'courses'] as const;
 const byIdSchema = z.tuple([idSchema]);
 const byNameSchema = z.tuple([z.string().refine((text) => text.isWellFormed()), idSchema]);
 

@@ -45,6 +45,11 @@ export const quizCountersSchema = z.object({
   passed: countSchema,
   /** Number of students, keyed by version of the quiz. */
   versions: z.record(z.string(), z.number().int()).default({}),
-  /** For each question id, the number of right answers, and how often each option was chosen. */
+  /** Number of students, keyed by tenths of the full marks: `0` to `10`. */
+  marks: z.record(z.string(), z.number().int()).default({}),
+  /**
+   * For each question id, the number of right answers, and how often each option was chosen. In an
+   * exam with drawn questions, `asked` is how many students got the question.
+   */
   questions: z.record(z.string(), z.record(z.string(), z.number().int())).default({}),
 });

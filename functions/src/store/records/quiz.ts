@@ -1,3 +1,4 @@
+import { examFactsSchema } from '@markaz/contract/catalogue/exams';
 import * as z from 'zod';
 
 const gzipSchema = z.instanceof(Uint8Array);
@@ -10,6 +11,8 @@ export const quizContentsSchema = z.object({
   version: z.number().int(),
   /** The contract's `Quiz` as gzipped JSON. */
   gzip: gzipSchema,
+  /** Set if the quiz is an exam. It decides who may take it, without unpacking the quiz. */
+  exam: examFactsSchema.exactOptional(),
 });
 
 /**
@@ -71,6 +74,10 @@ const attemptSchema = z.object({
    * regraded.
    */
   right: z.array(z.string()).nullable().default(null),
+  /**
+   * Ids of the questions that were asked. Omitted if the attempt had all questions of its version.
+   */
+  asked: z.array(z.string()).exactOptional(),
   /** Set on an enrolled student's first attempt, which the course's counters count. */
   first: z.object({ passed: z.boolean() }).optional(),
   /** Set in former records if the course's counters counted the attempt when it was handed in. */
@@ -116,13 +123,32 @@ const startSchema = z
     at: z.number().int(),
     /** The version of the quiz that the student received. It is 0 if not stored. */
     version: countSchema,
+    /**
+     * In an exam, when the attempt ends, in milliseconds since 1970. A later change of the exam never
+     * makes it end earlier.
+     */
+    ends: z.number().int().exactOptional(),
+    /** Ids of the drawn questions. Omitted if the attempt has all questions. */
+    asked: z.array(z.string()).exactOptional(),
   })
   .nullable()
   .default(null);
 
+/** Further attempts at an exam that staff allowed a student. */
+const permissionSchema = z.object({
+  /** Number of attempts in addition to those of the exam. */
+  extra: z.number().int(),
+  /** Until when an attempt may take, even after the exam has closed. In milliseconds since 1970. */
+  until: z.number().int(),
+});
+
+export type ExamPermission = z.infer<typeof permissionSchema>;
+
 /** A student's state in one quiz. */
 export interface QuizProgress extends TakenQuiz {
   readonly start: z.infer<typeof startSchema>;
+  /** Set if staff allowed the student further attempts at an exam. */
+  readonly permission?: ExamPermission | undefined;
   /**
    * When staff unlocked the following lectures although the student had not passed. Null if they
    * did not.
@@ -161,6 +187,7 @@ export const quizSummarySchema = formerQuizSchema
     /** Whether the last attempt was handed in after the time limit. */
     late: z.boolean().default(false),
     start: startSchema,
+    permission: permissionSchema.exactOptional(),
   })
   .transform(
     ({ attempts, title, best, answers, version, wrong, score, of, at, late, ...summary }) => {
@@ -204,14 +231,25 @@ export const emptyQuizProgress: QuizProgress = { ...emptyTakenQuiz, start: null,
  * @param taken undefined if the student has not taken the quiz. Ignored if `former` is set.
  */
 export function quizProgressOf(
-  { former, start, openedAt }: Pick<QuizSummary, 'former' | 'start' | 'openedAt'>,
+  {
+    former,
+    start,
+    openedAt,
+    permission,
+  }: Pick<QuizSummary, 'former' | 'start' | 'openedAt' | 'permission'>,
   taken: TakenQuiz | undefined,
 ): QuizProgress {
-  return { ...(former ?? taken ?? emptyTakenQuiz), start, openedAt };
+  return { ...(former ?? taken ?? emptyTakenQuiz), start, openedAt, permission };
 }
 
 /** Returns the fields for `courseWork/{cId}-{uid}` (`takenQuizSchema`) without default values. */
-export function takenQuizFields({ start: _, openedAt: __, attempts, ...taken }: QuizProgress) {
+export function takenQuizFields({
+  start: _start,
+  openedAt: _opened,
+  permission: _permission,
+  attempts,
+  ...taken
+}: QuizProgress) {
   return {
     ...taken,
     attempts: attempts.map(({ answers, right, late, counted, ...attempt }) => ({
@@ -235,6 +273,7 @@ export function quizSummaryFields({
   passedAt,
   openedAt,
   start,
+  permission,
 }: QuizProgress) {
   const last = attempts.at(-1);
   return {
@@ -245,5 +284,6 @@ export function quizSummaryFields({
     ...(last !== undefined && { at: last.at }),
     ...(last?.late === true && { late: true }),
     ...(start !== null && { start }),
+    ...(permission !== undefined && { permission }),
   };
 }

@@ -13,12 +13,14 @@ import { LecturesIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import { bundleStatisticsQuery, bundlesQuery } from '../api/bundles-query.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { FramedTable } from '../ui/data-table.tsx';
+import { formatDayAndHour } from '../ui/form/cairo-time.ts';
 import { GuideLink } from '../ui/guide-link.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
 import * as table from '../ui/table.module.css';
+import { useHasAccess } from '../ui/use-has-access.ts';
 import { copy } from './bundles.copy.ts';
 import * as styles from './bundles.module.css';
 
@@ -62,6 +64,25 @@ function BundleActions({ bundle: { id, name, archived } }: { readonly bundle: Bu
   ));
 }
 
+interface ExamsProps {
+  readonly cId: string;
+  readonly exams: AdminCourseSummary['exams'];
+  readonly bundleId: string;
+}
+
+/** The exams of a bundle in one of its courses, except those that closed before the last save. */
+function BundleExams({ cId, exams = [], bundleId }: ExamsProps) {
+  const hasAccess = useHasAccess();
+  return exams
+    .filter(({ bundle }) => bundle?.id === bundleId)
+    .map(({ lId, title, opens }) => (
+      <span key={lId} className={table.quiet}>
+        {hasAccess('content') ? <Link to={adminPaths.quiz(cId, lId)}>{title}</Link> : title}{' '}
+        {copy.examOpens(formatDayAndHour(opens))}
+      </span>
+    ));
+}
+
 export function BundleList({ courses, mayEdit }: Props) {
   const query = useQuery(bundlesQuery);
   const { data: statistics } = useQuery(bundleStatisticsQuery);
@@ -75,6 +96,7 @@ export function BundleList({ courses, mayEdit }: Props) {
             {course?.state === 'trashed' && (
               <Chip size="small" color="warning" label={copy.trashed} />
             )}
+            <BundleExams cId={cId} exams={course?.exams} bundleId={bundle.id} />
           </li>
         );
       })}

@@ -15,6 +15,7 @@ export const copy = {
     actions: 'إجراءات',
   },
   archived: 'مؤرشفة',
+  examOpens: (time: string) => `امتحان، يبدأ ${time}`,
   trashed: 'في سلة المحذوفات',
   purged: 'كورس حُذف نهائيًا',
   cards: (unused: string, used: string) => `لم تُستخدم: ${unused} · استُخدمت: ${used}`,

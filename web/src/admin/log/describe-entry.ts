@@ -276,7 +276,7 @@ const factsByAction: readonly (readonly [GetFacts, ...AuditAction[]])[] = [
   [({ after }) => [describeCount(after, nouns.card), readText(after, 'outlet')], 'codes.export'],
   [({ after }) => [describeCount(after, nouns.student)], 'students.export'],
   [({ after }) => [describeQuiz(after), describeCount(after, nouns.student)], 'marks.export'],
-  [(entry) => [...accountFacts(entry), describeQuiz(entry.after)], 'quiz.open'],
+  [(entry) => [...accountFacts(entry), describeQuiz(entry.after)], 'quiz.open', 'exam.allow'],
   [cardChangeFacts, 'codes.activate', 'codes.revoke', 'codes.reinstate'],
   [undoFacts, 'codes.undo', 'cards.undo'],
   [swapFacts, 'code.swap'],

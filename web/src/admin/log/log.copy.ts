@@ -73,6 +73,7 @@ export const copy = {
     'students.export': 'نزّل بيانات طلاب في ملف',
     'marks.export': 'نزّل درجات اختبار في ملف',
     'quiz.open': 'فتح لطالب ما بعد اختبار',
+    'exam.allow': 'سمح لطالب بمحاولة أخرى في امتحان',
     'bundle.make': 'أنشأ باقة كورسات',
     'bundle.update': 'عدّل باقة كورسات',
     'admin.grant': 'أعطى حسابًا صلاحية',

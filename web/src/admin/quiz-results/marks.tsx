@@ -1,3 +1,5 @@
+import type { ExamFacts } from '@markaz/contract/catalogue/exams';
+import { examState } from '@markaz/contract/learning/exam-rules';
 import { type MarkedStudent, markState } from '@markaz/contract/learning/quiz-results';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -11,9 +13,11 @@ import { useReplaceUrl, withQuery } from '../ui/filters.ts';
 import { PeopleIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { PagedList } from '../ui/paged-list.tsx';
+import { AllowExamButton } from '../ui/quiz/allow-exam-button.tsx';
 import { formatBestMark, MarkFacts, MarkState } from '../ui/quiz/mark-facts.tsx';
 import { OpenNextButton } from '../ui/quiz/open-next-button.tsx';
 import { SearchField, useSearchText } from '../ui/search-field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import * as table from '../ui/table.module.css';
 import { useHasAccess } from '../ui/use-has-access.ts';
 import { copy } from './quiz-results.copy.ts';
@@ -47,32 +51,56 @@ interface Props {
   readonly lecture: { readonly lId: string; readonly title: string };
   /** Whether later lectures are locked until the student passes the quiz. */
   readonly gate: boolean;
+  readonly exam: ExamFacts | null;
   readonly search: string;
+  /** Whether to list only the students without an attempt. */
+  readonly onlyMissing: boolean;
 }
 
-export function Marks({ cId, lecture, gate, search }: Props) {
+export function Marks({ cId, lecture, gate, exam, search, onlyMissing }: Props) {
   const { lId } = lecture;
   const replaceUrl = useReplaceUrl();
+  const which = onlyMissing ? 'missing' : 'all';
+  const show = (filter: { readonly search: string; readonly isMissing: boolean }) =>
+    replaceUrl(
+      adminPaths.quizResults(cId, lId, 'marks', {
+        search: filter.search,
+        which: filter.isMissing ? 'missing' : undefined,
+      }),
+    );
   const { typed, setTyped, isUpToDate } = useSearchText(search, (text) =>
-    replaceUrl(adminPaths.quizResults(cId, lId, 'marks', text)),
+    show({ search: text, isMissing: onlyMissing }),
   );
   const list = useInfiniteQuery(
-    pagedQuery(['admin', 'quizzes', 'marks', cId, lId, search], (page, options) =>
-      postJson('admin/quizzes/marks', { cId, lId, search, ...page }, options),
+    pagedQuery(['admin', 'quizzes', 'marks', cId, lId, search, which], (page, options) =>
+      postJson('admin/quizzes/marks', { cId, lId, search, which, ...page }, options),
     ),
   );
   const { columns } = texts;
+  const mayAllow = exam !== null && examState(exam, new Date()) !== 'before';
+  const emptyTexts = onlyMissing ? texts.nobodyMissing : texts.empty;
   const canOpen = (student: MarkedStudent) =>
     gate && !['passed', 'opened'].includes(markState(student));
   return (
     <div className={layout.stack}>
-      <SearchField
-        label={texts.search}
-        helperText={texts.searchHint}
-        value={typed}
-        onChange={setTyped}
-        inputProps={{ autoComplete: 'off', spellCheck: false }}
-      />
+      <div className={layout.fields}>
+        <SearchField
+          label={texts.search}
+          helperText={texts.searchHint}
+          value={typed}
+          onChange={setTyped}
+          inputProps={{ autoComplete: 'off', spellCheck: false }}
+        />
+        <SelectField
+          label={texts.which.label}
+          value={which}
+          options={[
+            ['all', texts.which.all],
+            ['missing', exam === null ? texts.which.missing : texts.which.missingExam],
+          ]}
+          onChange={(chosen) => show({ search: typed.trim(), isMissing: chosen === 'missing' })}
+        />
+      </div>
       <div>
         <SpreadsheetDownload href={withQuery('/api/admin/quizzes/export', { cId, lId })} />
       </div>
@@ -81,7 +109,7 @@ export function Marks({ cId, lecture, gate, search }: Props) {
         itemsOf={(page) => page.students}
         loading={copy.loadingMarks}
         height="24rem"
-        empty={<EmptyState icon={PeopleIcon} {...(search === '' ? texts.empty : texts.noMatch)} />}
+        empty={<EmptyState icon={PeopleIcon} {...(search === '' ? emptyTexts : texts.noMatch)} />}
       >
         {(students) => (
           <FramedTable
@@ -92,14 +120,20 @@ export function Marks({ cId, lecture, gate, search }: Props) {
               [columns.mark, formatBestMark, 'wide'],
               [columns.state, (student) => <MarkState mark={student} />, 'wide'],
               [columns.facts, (student) => <MarkFacts mark={student} />, 'wide'],
-              ...(gate
+              ...(gate || mayAllow
                 ? [
                     [
                       columns.actions,
-                      (student: MarkedStudent) =>
-                        canOpen(student) && (
-                          <OpenNextButton cId={cId} lecture={lecture} student={student} />
-                        ),
+                      (student: MarkedStudent) => (
+                        <>
+                          {canOpen(student) && (
+                            <OpenNextButton cId={cId} lecture={lecture} student={student} />
+                          )}
+                          {mayAllow && (
+                            <AllowExamButton cId={cId} lecture={lecture} student={student} />
+                          )}
+                        </>
+                      ),
                       'actions',
                     ] as const,
                   ]

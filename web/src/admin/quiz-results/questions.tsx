@@ -20,6 +20,7 @@ import * as layout from '../ui/layout.module.css';
 import { SelectField } from '../ui/select-field.tsx';
 import { Tiles } from '../ui/tiles.tsx';
 import { analysisCsv } from './analysis-csv.ts';
+import { Distribution } from './distribution.tsx';
 import { QuestionCard, questionAnchor } from './question-card.tsx';
 import * as styles from './questions.module.css';
 import { copy } from './quiz-results.copy.ts';
@@ -86,7 +87,8 @@ interface Props {
 }
 
 /** Shows the results of first attempts, for the entire quiz and for each question. */
-export function Questions({ results: { totals, questions: counts, removed }, quiz }: Props) {
+export function Questions({ results, quiz }: Props) {
+  const { totals, marks, questions: counts, removed } = results;
   const [order, setOrder] = useState<(typeof orders)[number]>('hardest');
   if (totals.taken === 0) return <EmptyState icon={ChartIcon} {...copy.nobody} />;
   const analysed = analyseQuestions(quiz.questions, new Map(counts.map((each) => [each.id, each])));
@@ -95,6 +97,7 @@ export function Questions({ results: { totals, questions: counts, removed }, qui
     <div className={layout.sections}>
       <Totals totals={totals} />
       <p className={layout.muted}>{copy.firstAttempts}</p>
+      <Distribution marks={marks} taken={totals.taken} />
       <Warnings questions={analysed} />
       <section className={layout.section}>
         <h2>{copy.questions}</h2>

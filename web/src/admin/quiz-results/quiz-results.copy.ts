@@ -19,6 +19,15 @@ export const copy = {
   tabs: { label: 'أجزاء النتائج', questions: 'الأسئلة', marks: 'درجات الطلاب' },
   firstAttempts:
     'تُحسب أول محاولة لكل طالب مشترك في الكورس، ولا يُحسب ما بعدها. وقد تتأخر الأرقام بضع دقائق بعد التسليم.',
+  distribution: {
+    title: 'توزيع الدرجات',
+    /** @param from the lowest percentage, such as «٤٠٪» */
+    range: (from: string, to: string) => `من ${from} إلى أقل من ${to}`,
+    full: 'الدرجة كاملة',
+    bar: (range: string, students: string) => `${range}: ${students}`,
+    axis: 'الدرجة من مئة',
+    earlier: 'لا يشمل من أدّوا الاختبار قبل إضافة هذا الرسم.',
+  },
   totals: {
     label: 'نتائج أول محاولة',
     taken: 'أدّوا الاختبار',
@@ -72,6 +81,16 @@ export const copy = {
       text: 'جرّب كلمة أخرى من الاسم.',
     },
     nameless: 'طالب بلا اسم',
+    which: {
+      label: 'من يظهر؟',
+      all: 'كل الطلاب',
+      missing: 'من لم يؤدّوه',
+      missingExam: 'من غابوا',
+    },
+    nobodyMissing: {
+      title: 'أدّاه كل الطلاب',
+      text: 'لا يوجد في هذا الكورس من لم يؤدّه.',
+    },
   },
   /** Headings of the downloaded file. */
   columns: {

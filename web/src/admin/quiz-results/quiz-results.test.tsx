@@ -5,7 +5,7 @@ import { readCsv } from '@markaz/contract/text/csv';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { quizCopy } from '../ui/quiz/quiz.copy.ts';
 import { HasAccessContext } from '../ui/use-has-access.ts';
 import { analysisCsv } from './analysis-csv.ts';
@@ -46,6 +46,7 @@ const results: ResponseOf<'admin/quizzes/results'> = {
       minutes: null,
       gate: true,
       answersAfter: 'passed',
+      exam: null,
     },
     version: 3,
     questions: [
@@ -56,6 +57,7 @@ const results: ResponseOf<'admin/quizzes/results'> = {
   },
   regrade: false,
   totals: { taken: 10, score: 12, of: 24, passed: 4 },
+  marks: [0, 1, 1, 1, 1, 2, 1, 1, 1, 0, 1],
   questions: [
     { id: 'easy', asked: 10, right: 9, chosen: { a: 9 } },
     { id: 'hard', asked: 10, right: 1, chosen: { a: 1, b: 8 } },
@@ -64,7 +66,14 @@ const results: ResponseOf<'admin/quizzes/results'> = {
   removed: 1,
 };
 
-const noAttempts = { attempts: 0, best: null, passedAt: null, openedAt: null, last: null };
+const noAttempts = {
+  attempts: 0,
+  best: null,
+  passedAt: null,
+  openedAt: null,
+  last: null,
+  allowedUntil: null,
+};
 const at = '2026-11-20T10:00:00.000Z';
 const students = [
   {
@@ -89,6 +98,7 @@ beforeEach(() => {
     const path = address.replace('/api/', '');
     recordRequest(path, JSON.parse(body ?? '{}'));
     if (path === 'admin/quizzes/marks') return Response.json({ students, next: null });
+    if (path === 'admin/exams/allow') return Response.json({ until: '2099-01-01T10:00:00.000Z' });
     return Response.json(path === 'admin/quizzes/results' ? response : { opened: true });
   });
 });
@@ -192,6 +202,68 @@ it('lets staff open the next lecture to a student who has not passed, and sends 
       reason: 'مرض أسبوعًا',
     }),
   );
+});
+
+it('shows how many students got which marks, in words too', async () => {
+  renderPage();
+  const section = (await screen.findByRole('heading', { name: copy.distribution.title })).closest(
+    'section',
+  );
+  if (section === null) throw new Error('The distribution is not in a section.');
+  const bars = within(section)
+    .getAllByRole('listitem')
+    .map((bar) => bar.title);
+  expect(bars).toHaveLength(11);
+  expect(bars[5]).toContain('طالبان');
+  expect(bars[10]).toBe(copy.distribution.bar(copy.distribution.full, 'طالب واحد'));
+});
+
+describe('the marks of an exam', () => {
+  const settings = { ...results.quiz?.settings, gate: false, attempts: 1 };
+  const withExam = (opens: string, closes: string) => {
+    const exam = { opens, closes, results: 'window', draws: [] };
+    response = {
+      ...results,
+      quiz: { ...results.quiz, settings: { ...settings, exam } },
+    } as never;
+  };
+
+  it('lists only absent students on request', async () => {
+    withExam('2026-01-01T10:00:00.000Z', '2026-01-01T12:00:00.000Z');
+    renderPage('?show=marks&which=missing');
+    const filter = await screen.findByRole('combobox', { name: copy.marks.which.label });
+    expect(filter).toHaveProperty('value', 'missing');
+    within(filter).getByRole('option', { name: copy.marks.which.missingExam });
+    await waitFor(() =>
+      expect(recordRequest).toHaveBeenCalledWith(
+        'admin/quizzes/marks',
+        expect.objectContaining({ which: 'missing' }),
+      ),
+    );
+  });
+
+  it('lets staff allow another attempt with a reason, once the exam has opened', async () => {
+    withExam('2026-01-01T10:00:00.000Z', '2026-01-01T12:00:00.000Z');
+    renderPage('?show=marks');
+    const name = quizCopy.allow.ariaLabel('الفاعل', 'تامر');
+    fireEvent.click(await screen.findByRole('button', { name }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: quizCopy.allow.reasons[0] }));
+    fireEvent.click(dialog.getByRole('button', { name: quizCopy.allow.confirm }));
+    await waitFor(() =>
+      expect(recordRequest).toHaveBeenCalledWith('admin/exams/allow', {
+        cId: 'c',
+        lId: 'l',
+        uid: 'u3',
+        reason: quizCopy.allow.reasons[0],
+      }),
+    );
+    cleanup();
+    withExam('2099-01-01T10:00:00.000Z', '2099-01-01T12:00:00.000Z');
+    renderPage('?show=marks');
+    await screen.findByText('تامر');
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  });
 });
 
 it('writes a CSV file with the same number of cells in every line', () => {

@@ -80,7 +80,9 @@ export function QuizResults() {
                   cId={cId}
                   lecture={{ lId, title: results.lecture }}
                   gate={results.quiz.settings.gate}
+                  exam={results.quiz.settings.exam}
                   search={parameters.get('search') ?? ''}
+                  onlyMissing={parameters.get('which') === 'missing'}
                 />
               ) : (
                 <Questions results={results} quiz={results.quiz} />

@@ -1,3 +1,4 @@
+import { examState } from '@markaz/contract/learning/exam-rules';
 import { markState, type StudentQuiz } from '@markaz/contract/learning/quiz-results';
 import type {
   PastEnrolment,
@@ -13,6 +14,7 @@ import { classes } from '../../shared/ui/classes.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { CourseLink } from '../ui/course-field.tsx';
 import * as layout from '../ui/layout.module.css';
+import { AllowExamButton } from '../ui/quiz/allow-exam-button.tsx';
 import { formatBestMark, MarkFacts, MarkState } from '../ui/quiz/mark-facts.tsx';
 import { OpenNextButton } from '../ui/quiz/open-next-button.tsx';
 import { quizCopy } from '../ui/quiz/quiz.copy.ts';
@@ -44,21 +46,35 @@ interface Props {
   readonly student: Pick<StudentSummary, 'uid' | 'displayName' | 'email'>;
 }
 
-/** Lists the quizzes of a course that the student took or must pass to continue. */
+/** Whether the quiz is an exam that students may take or could have taken. */
+function hasOpened({ exam }: StudentQuiz): boolean {
+  return exam !== undefined && examState(exam, new Date()) !== 'before';
+}
+
+/**
+ * Lists the quizzes of a course that the student took or must pass to continue, and the exams that
+ * have opened.
+ */
 function Quizzes({ enrolment: { cId, quizzes }, student }: Props) {
-  if (quizzes.length === 0) return null;
+  const shown = quizzes.filter((quiz) => quiz.exam === undefined || hasOpened(quiz));
+  if (shown.length === 0) return null;
   return (
     <ul className={styles.quizzes} aria-label={copy.quizzes}>
-      {quizzes.map((quiz) => (
+      {shown.map((quiz) => (
         <li key={quiz.lId} className={classes(layout.row, styles.quiz)}>
           <span>
-            {copy.quizOf(formatNumber(quiz.number), quiz.title)} <MarkState mark={quiz} />
+            {(quiz.exam === undefined ? copy.quizOf : copy.examOf)(
+              formatNumber(quiz.number),
+              quiz.title,
+            )}{' '}
+            <MarkState mark={quiz} />
             <span className={layout.facts}>
               {quiz.best !== null && <span>{quizCopy.best(formatBestMark(quiz))}</span>}
               <MarkFacts mark={quiz} />
             </span>
           </span>
           {isBlocking(quiz) && <OpenNextButton cId={cId} lecture={quiz} student={student} />}
+          {hasOpened(quiz) && <AllowExamButton cId={cId} lecture={quiz} student={student} />}
         </li>
       ))}
     </ul>

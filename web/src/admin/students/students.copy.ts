@@ -65,6 +65,7 @@ export const copy = {
   at: 'في',
   quizzes: 'الاختبارات',
   quizOf: (number: string, title: string) => `اختبار المحاضرة ${number}: ${title}`,
+  examOf: (number: string, title: string) => `امتحان المحاضرة ${number}: ${title}`,
   refusals: {
     title: 'أكواد رُفضت',
     none: 'لم يُرفض له كود.',

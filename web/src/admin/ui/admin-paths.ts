@@ -20,9 +20,16 @@ export const adminPaths = {
   addLecture: (cId: string) => withQuery(adminPaths.course(cId), { add: 'lecture' }),
   quiz: (cId: string, lId: string) =>
     `${paths.editCourse(cId)}/lectures/${encodeURIComponent(lId)}/quiz`,
+  /** The editor of a lecture's quiz. If there is none yet, it begins as an exam. */
+  exam: (cId: string, lId: string) => withQuery(adminPaths.quiz(cId, lId), { add: 'exam' }),
+  printQuiz: (cId: string, lId: string) => `${adminPaths.quiz(cId, lId)}/print`,
   /** The results of a quiz. If `show` is set, the page shows the students' marks. */
-  quizResults: (cId: string, lId: string, show?: 'marks', search?: string) =>
-    withQuery(`${adminPaths.quiz(cId, lId)}/results`, { show, search }),
+  quizResults: (
+    cId: string,
+    lId: string,
+    show?: 'marks',
+    filter: { readonly search?: string; readonly which?: 'missing' | undefined } = {},
+  ) => withQuery(`${adminPaths.quiz(cId, lId)}/results`, { show, ...filter }),
   dashboard: () => paths.admin('dashboard'),
   admins: () => paths.admin('admins'),
   /** @param courseId by default the page lists the students of all courses */

@@ -30,6 +30,11 @@ interface Options<Values extends FieldValues, Input extends FieldValues, Base, S
   /** Reads the version that somebody else saved since `base`. */
   readonly readStored: (base: NonNullable<Base>) => Promise<NonNullable<Base>>;
   /**
+   * Whether two versions are the same. A refusal although nobody saved since `base` has another
+   * reason, so its message is shown.
+   */
+  readonly isSameVersion: (one: NonNullable<Base>, other: NonNullable<Base>) => boolean;
+  /**
    * Called after a conflict. If somebody else deleted what is edited, nothing can be merged. The
    * function then restarts the edit, and saving creates the content again.
    * @returns the message to show, or null if nothing was deleted
@@ -62,9 +67,10 @@ export function useSave<Values extends FieldValues, Input extends FieldValues, B
   const conflict = useConflict({ ...options, title: copy.conflict.title });
   const showFailure = (failure: string) => setState({ ...idle, failure });
 
-  const mergeWithStored = async (base: NonNullable<Base>) => {
+  const mergeWithStored = async (base: NonNullable<Base>, message: string) => {
     const stored = await readStored(base).catch(() => null);
     if (stored === null) return showFailure(copy.conflict.readFailed);
+    if (options.isSameVersion(stored, base)) return showFailure(message);
     const failure = options.restartIfDeleted?.(stored) ?? null;
     if (failure !== null) return showFailure(failure);
     await conflict.resolve({
@@ -91,7 +97,7 @@ export function useSave<Values extends FieldValues, Input extends FieldValues, B
       onSaved(saved);
     } catch (error) {
       setState(idle);
-      if (base && isApiError(error, 'conflict')) return mergeWithStored(base);
+      if (base && isApiError(error, 'conflict')) return mergeWithStored(base, error.message);
       const fields = Object.entries(isApiError(error) ? error.fields : {});
       const errors = fields.map(([field, message]) => [formPathOf(field), message]);
       if (errors.length > 0) markRejected(Object.fromEntries(errors), { byServer: true });

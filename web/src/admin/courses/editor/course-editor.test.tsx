@@ -22,6 +22,7 @@ import { Toasts } from '../../../shared/ui/toasts.tsx';
 import { saveDraft } from '../editing/draft-store.ts';
 import { CourseEditor } from './course-editor.tsx';
 import type { CourseDraft } from './course-values.ts';
+import { copy } from './editor.copy.ts';
 
 type Stored = ResponseOf<'admin/courses/course'>;
 
@@ -468,7 +469,7 @@ it('saves on Ctrl+S in any keyboard layout, and keeps the focus in the same fiel
   title.focus();
   typeInto(/^عنوان المحاضرة ١/u, 'المبتدأ وأنواعه');
   expect(fireEvent.keyDown(title, { key: 'س', code: 'KeyS', ctrlKey: true })).toBe(false);
-  await waitFor(() => expect(onSaved).toHaveBeenCalledWith('c1'));
+  await waitFor(() => expect(onSaved).toHaveBeenCalledWith('c1', undefined));
   expect(sentRequest(0).lectures[0]?.title).toBe('المبتدأ وأنواعه');
   await waitFor(() => expect(document.activeElement).toBe(title));
 });
@@ -486,6 +487,25 @@ it('adds a new lecture when the page requests it, but reuses an empty last lectu
   rerender({});
   rerender({ addLecture: true, onLectureAdded: onAdded });
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
+});
+
+it('saves the course with a lecture for a new exam, and says which one it is', async () => {
+  const stored = course({}, 'المبتدأ');
+  const [first] = stored.lectures;
+  if (first === undefined) throw new Error('The course has no lecture.');
+  const exam = { ...first, id: 'new', title: 'امتحان الباب الأول', order: 2, unit: '' };
+  postFormMock.mockResolvedValueOnce({
+    updated: true,
+    ...stored,
+    lectures: [first, exam],
+  } as never);
+  renderEditor(stored);
+  fireEvent.click(screen.getByRole('button', { name: copy.exam.add }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: exam.title } });
+  fireEvent.click(dialog.getByRole('button', { name: copy.exam.confirm }));
+  await waitFor(() => expect(onSaved).toHaveBeenCalledWith('c1', 'new'));
+  expect(sentRequest(0).lectures[1]).toMatchObject({ title: exam.title, resources: [] });
 });
 
 it('restores a draft after a reload, and saves it with the same request id', async () => {
@@ -522,7 +542,7 @@ describe('a course that another admin saved during the edit', () => {
     fireEvent.click(row(/^١\. المبتدأ/u));
     typeInto(/^عنوان المحاضرة ١/u, 'المبتدأ وأحواله');
     save();
-    await waitFor(() => expect(onSaved).toHaveBeenCalledWith('c1'));
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith('c1', undefined));
     expect(sentRequest(1)).toMatchObject({
       ...later,
       courseInfo: { title: 'النحو الواضح', subject: 'اللغة' },

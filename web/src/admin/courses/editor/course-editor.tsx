@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { courseKeys } from '../../../shared/courses/queries.ts';
 import { authorsQuery } from '../../api/authors-query.ts';
 import { adminKeys } from '../../api/course-queries.ts';
@@ -34,7 +34,8 @@ interface Props {
   readonly stored: OpenedCourse | null;
   readonly draft: CourseDraft | null;
   readonly draftKey: string;
-  readonly onSaved: (id: string) => void;
+  /** @param examId id of the lecture if the save added an exam, which has no questions yet */
+  readonly onSaved: (id: string, examId?: string) => void;
   /** Adds a new lecture when this becomes true. */
   readonly addLecture?: boolean;
   readonly onLectureAdded?: () => void;
@@ -68,6 +69,8 @@ export function CourseEditor({
     onRestart: (restored) =>
       thumbnail.reset(restored?.picture ?? null, restored?.removePicture ?? false),
   });
+  /** Whether the next save continues with the questions of a new exam. */
+  const isAddingExam = useRef(false);
   const saving = useSave({
     edit,
     send: async ({ courseInfo, lectures }, basedOn, upload) => {
@@ -80,18 +83,32 @@ export function CourseEditor({
       return updateCourse({ id, updatedAt, ...parts, removeThumbnail }, upload);
     },
     onSaved: (saved) => {
-      if (typeof saved === 'string') void deleteDraft().then(() => onSaved(saved));
-      else void startFrom(saved).then(() => onSaved(saved.course.id));
+      if (typeof saved === 'string') return void deleteDraft().then(() => onSaved(saved));
+      const known = new Set(base?.lectures.map(({ id }) => id));
+      const exam = isAddingExam.current
+        ? saved.lectures.findLast(({ id, resources }) => !known.has(id) && resources.length === 0)
+        : undefined;
+      isAddingExam.current = false;
+      void startFrom(saved).then(() => onSaved(saved.course.id, exam?.id));
     },
     changedQueries,
     readStored: (original) =>
       queryClient.fetchQuery({ ...storedCourseQuery(original.course.id), staleTime: 0 }),
+    isSameVersion: (one, other) => one.course.updatedAt === other.course.updatedAt,
     merge: mergeCourse,
     describe: describeCourseDifference,
     hasOtherErrors: thumbnail.state.status === 'failed',
     copy,
   });
 
+  const [addedExams, countExam] = useReducer((count: number) => count + 1, 0);
+  const saveWithExam = useEffectEvent(() => {
+    isAddingExam.current = true;
+    saving.submit();
+  });
+  useEffect(() => {
+    if (addedExams > 0) saveWithExam();
+  }, [addedExams]);
   const lectures = useRef<ItemListHandle>(null);
   useEffect(() => {
     if (!addLecture) return;
@@ -120,7 +137,7 @@ export function CourseEditor({
           <ThumbnailField thumbnail={thumbnail} storedUrl={base?.course.thumbnail?.src ?? null} />
         </FormSection>
         <FormSection title={copy.fields.lectures}>
-          <LectureList ref={lectures} />
+          <LectureList ref={lectures} onExamAdded={base === null ? null : countExam} />
           {base !== null && (
             <RemovedLectures
               stored={base}

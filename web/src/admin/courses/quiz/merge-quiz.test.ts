@@ -100,3 +100,23 @@ describe('description of a difference', () => {
     expect(describeAll(base, quiz([first]))[0]?.theirs).toBe('حُذف: «الثاني»');
   });
 });
+
+it('drops copied questions of a lecture from which the merged exam draws none', () => {
+  const exam = (lId: string) => ({
+    opens: '2026-12-03T07:00:00.000Z',
+    closes: '2026-12-03T09:00:00.000Z',
+    results: 'window' as const,
+    draws: [{ lId, count: 1 }],
+  });
+  const drawn = (id: string | undefined, from: string) => ({ ...question(id, `من ${from}`), from });
+  const mine = { ...quiz([first], { exam: exam('l1') }), drawn: [drawn(undefined, 'l1')] };
+  const theirs = { ...quiz([first], { exam: exam('l2') }), drawn: [drawn('q9', 'l2')] };
+  const versions = { base: quiz([first]), mine, theirs };
+  const { differences } = mergeQuiz(versions);
+  const conflict = differences.find(({ path }) => path === 'settings.exam');
+  expect(conflict).toMatchObject({ isConflict: true });
+  const { values } = mergeQuiz(versions, { 'settings.exam': 'theirs' });
+  expect(values.settings.exam).toEqual(exam('l2'));
+  expect(values.drawn?.map(({ text }) => text)).toEqual(['من l2']);
+  expect(textsOf(values)).toEqual(['الأول']);
+});

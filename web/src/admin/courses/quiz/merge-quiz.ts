@@ -1,3 +1,4 @@
+import type { Exam } from '@markaz/contract/catalogue/exams';
 import { quizInputSchema } from '@markaz/contract/learning/quiz-authoring';
 import { formatPercent, formatPlainNumber } from '../../../shared/format/numbers.ts';
 import {
@@ -9,9 +10,15 @@ import {
   type MergeResult,
   type Versions,
 } from '../../ui/conflict/merge.ts';
+import { formatDayAndHour } from '../../ui/form/cairo-time.ts';
 import { copy as common } from '../editing/editing.copy.ts';
 import { describeField } from './form/describe-field.ts';
-import { type QuestionValues, type QuizValues, toQuizInput } from './form/quiz-values.ts';
+import {
+  type QuestionValues,
+  type QuizValues,
+  splitQuestions,
+  toQuizInput,
+} from './form/quiz-values.ts';
 import { questionForms } from './questions/question-kinds.tsx';
 import { copy } from './quiz.copy.ts';
 
@@ -23,10 +30,13 @@ interface Item {
 
 /** Returns the content as the server would store it, so that equal content compares as equal. */
 function clean(values: QuizValues) {
-  const parsed = quizInputSchema.safeParse(toQuizInput(values));
-  const { settings, questions } = parsed.success ? parsed.data : values;
-  const items = questions.map(({ id, kind, text, picture, options, right, explanation }): Item => {
-    const question = { kind, text, picture, options, right, explanation };
+  const input = toQuizInput(values);
+  const parsed = quizInputSchema.safeParse(input);
+  const { settings, questions } = parsed.success ? parsed.data : input;
+  const items = questions.map((each): Item => {
+    const { id, kind, text, picture, options, right, explanation, from } = each;
+    const origin = from === undefined ? {} : { from };
+    const question = { kind, text, picture, options, right, explanation, ...origin };
     return { id, question: question as Item['question'] };
   });
   return { settings, items };
@@ -48,9 +58,15 @@ export function mergeQuiz(
     { base: base.items, mine: mine.items, theirs: theirs.items },
     (one, other) => JSON.stringify(one.question) === JSON.stringify(other.question),
   );
-  const questions = items.map(({ question, ...id }) => ({ ...question, ...id }));
-  return { values: { settings, questions }, differences };
+  const drawnIds = new Set(settings.exam?.draws.map(({ lId }) => lId));
+  const questions = items
+    .map(({ question, ...id }) => ({ ...question, ...id }))
+    // One admin may have copied questions of a lecture from which the merged exam draws none.
+    .filter(({ from }) => from === undefined || drawnIds.has(from));
+  return { values: { settings, ...splitQuestions(questions) }, differences };
 }
+
+const sumOf = (draws: Exam['draws']) => draws.reduce((sum, { count }) => sum + count, 0);
 
 const quoteFirstLine = (text: string) => `«${text.split('\n')[0]}»`;
 
@@ -58,7 +74,20 @@ function describeQuestion(question: Item['question']): string {
   return [question.text, ...questionForms[question.kind].describeAnswers(question)].join('\n');
 }
 
+function describeExam({ opens, closes, results, bundle, draws }: Exam): string {
+  const texts = copy.exam;
+  return [
+    ...(opens === '' || closes === ''
+      ? []
+      : [texts.window(formatDayAndHour(opens), formatDayAndHour(closes))]),
+    texts.resultNames[results],
+    ...(bundle === undefined ? [] : [texts.ofBundle(bundle.name)]),
+    ...(draws.length === 0 ? [] : [texts.drawnCount(formatPlainNumber(sumOf(draws)))]),
+  ].join('\n');
+}
+
 function describeSetting(name: string, value: unknown): string {
+  if (name === 'exam') return value == null ? copy.conflict.no : describeExam(value as Exam);
   if (typeof value === 'boolean') return value ? copy.conflict.yes : copy.conflict.no;
   if (value === null) return copy.conflict.unlimited;
   if (name === 'passMark') return formatPercent(Number(value) / 100);
@@ -69,7 +98,7 @@ function describeSetting(name: string, value: unknown): string {
 
 /** Lists the first lines of questions in the order of their ids. */
 function describeOrder(order: unknown, { mine, theirs }: Versions<QuizValues>): string {
-  const all = [...theirs.questions, ...mine.questions];
+  const all = [theirs, mine].flatMap(({ questions, drawn = [] }) => [...questions, ...drawn]);
   const texts = new Map(all.map(({ id, text }) => [id, quoteFirstLine(text)]));
   return [common.conflict.reordered, ...(order as string[]).map((id) => texts.get(id))].join('\n');
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { RequestOf, ResponseOf } from '@markaz/contract/api';
+import type { Exam } from '@markaz/contract/catalogue/exams';
 import type { KeyedQuestion, KeyedQuiz } from '@markaz/contract/learning/quizzes';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -17,9 +18,11 @@ import { postJson } from '../../../shared/api/client.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { Toasts } from '../../../shared/ui/toasts.tsx';
 import { quizCopy } from '../../ui/quiz/quiz.copy.ts';
+import { HasAccessContext } from '../../ui/use-has-access.ts';
 import { saveDraft } from '../editing/draft-store.ts';
 import { copy as paste } from './paste/paste.copy.ts';
 import { QuestionViewContext, type QuestionViewProps } from './preview/preview-dialog.tsx';
+import { copy } from './quiz.copy.ts';
 import { QuizEditor } from './quiz-editor.tsx';
 
 vi.mock('../../../shared/api/client.ts', async (original) => ({
@@ -68,21 +71,40 @@ const quiz = (...questions: KeyedQuestion[]): KeyedQuiz => ({
     minutes: null,
     gate: false,
     answersAfter: 'passed',
+    exam: null,
   },
   version: 4,
   questions,
 });
 
+const quizFacts = { questions: 2, minutes: null, gate: false };
+/** The course's lectures with what is known about their quizzes. */
+const lectures = [
+  { id: 'l1', title: 'امتحان الباب', quiz: quizFacts },
+  { id: 'l2', title: 'المبتدأ', quiz: quizFacts },
+  { id: 'l3', title: 'الخبر' },
+];
+const bundles = [
+  { id: 'b1', name: 'ترم أول', courses: ['c1', 'c2'], archived: false },
+  { id: 'b2', name: 'باقة أخرى', courses: ['c2'], archived: false },
+];
+
 /** Whether the next saves report that earlier attempts must be regraded. */
 let regrade = false;
+
+/** Whether the user may see bundles. */
+let isSeller = false;
 
 beforeEach(() => {
   vi.resetAllMocks();
   regrade = false;
+  isSeller = false;
   sent = [];
   saveErrors = [];
   post.mockImplementation(async (path: string, body: unknown) => {
     if (path === 'admin/quizzes/quiz') return theirs as never;
+    if (path === 'admin/courses/course') return { lectures } as never;
+    if (path === 'admin/bundles') return { bundles } as never;
     if (path === 'admin/quizzes/regrade')
       return { students: 1, gained: 1, lost: 0, passed: 0, next: null } as never;
     sent.push(body as RequestOf<'admin/quizzes/save'>);
@@ -125,22 +147,24 @@ type Props = ComponentProps<typeof QuizEditor>;
 function renderEditor(stored: KeyedQuiz | null, props: Partial<Props> = {}) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <QuestionViewContext value={TestQuestionView}>
-        <QuizEditor
-          lecture={{ cId: 'c1', lId: 'l1' }}
-          opened={{
-            quiz: stored,
-            version: stored?.version ?? 0,
-            lecture: 'المبتدأ والخبر',
-            regrade: false,
-          }}
-          draft={null}
-          draftKey="u/c1/l1"
-          onSaved={onSaved}
-          onRemoved={onRemoved}
-          {...props}
-        />
-      </QuestionViewContext>
+      <HasAccessContext value={(needed) => needed !== 'sales' || isSeller}>
+        <QuestionViewContext value={TestQuestionView}>
+          <QuizEditor
+            lecture={{ cId: 'c1', lId: 'l1' }}
+            opened={{
+              quiz: stored,
+              version: stored?.version ?? 0,
+              lecture: 'المبتدأ والخبر',
+              regrade: false,
+            }}
+            draft={null}
+            draftKey="u/c1/l1"
+            onSaved={onSaved}
+            onRemoved={onRemoved}
+            {...props}
+          />
+        </QuestionViewContext>
+      </HasAccessContext>
       <Toasts />
     </QueryClientProvider>,
   );
@@ -492,4 +516,155 @@ it('restores an unsaved draft, and offers to discard it', async () => {
   expect(field(/^عنوان الاختبار/u)).toHaveProperty('value', 'من المسودة');
   click(/ابدأ من دونه/u);
   expect(field(/^عنوان الاختبار/u)).toHaveProperty('value', 'اختبار المبتدأ');
+});
+
+describe('an exam', () => {
+  const { exam: texts, draws } = copy;
+  const minute = 60_000;
+  const at = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString();
+  const exam = (fields: Partial<Exam> = {}): Exam => ({
+    opens: at(60),
+    closes: at(120),
+    results: 'window',
+    draws: [],
+    ...fields,
+  });
+  const examQuiz = (fields: Partial<Exam>, ...questions: KeyedQuestion[]): KeyedQuiz => {
+    const { settings, ...rest } = quiz(...questions);
+    return { ...rest, settings: { ...settings, attempts: 1, exam: exam(fields) } };
+  };
+  const toggle = () => fireEvent.click(screen.getByRole('switch', { name: /^امتحان له موعد/u }));
+  const lectureQuiz = (...questions: KeyedQuestion[]): ResponseOf<'admin/quizzes/quiz'> => ({
+    lecture: 'المبتدأ',
+    regrade: false,
+    version: 2,
+    quiz: { ...quiz(...questions), version: 2 },
+  });
+
+  it('has one attempt and locks nothing once it is switched on, and is as before once it is switched off', async () => {
+    const stored = quiz(question('q1'));
+    renderEditor({ ...stored, settings: { ...stored.settings, gate: true } });
+    toggle();
+    expect(field(/^عدد المحاولات/u)).toHaveProperty('value', '1');
+    expect(screen.queryByRole('switch', { name: /^شرط لما بعدها/u })).toBeNull();
+    save();
+    await screen.findByRole('button', { name: texts.opens });
+    // Each problem is listed in the summary, and beside its field.
+    expect(screen.getAllByText('حدد متى يبدأ الامتحان')).toHaveLength(2);
+    expect(screen.getAllByText('حدد متى ينتهي الامتحان')).toHaveLength(2);
+    expect(sent).toEqual([]);
+    typeInto(/^يبدأ/u, '2026-12-03T09:00');
+    typeInto(/^ينتهي/u, '2026-12-03T11:00');
+    save();
+    await waitForSaves(1);
+    expect(sent[0]?.quiz?.settings).toMatchObject({
+      attempts: 1,
+      gate: false,
+      exam: {
+        opens: '2026-12-03T07:00:00.000Z',
+        closes: '2026-12-03T09:00:00.000Z',
+        results: 'window',
+        draws: [],
+      },
+    });
+    toggle();
+    expect(field(/^عدد المحاولات/u)).toHaveProperty('value', '3');
+    save();
+    await waitForSaves(2);
+    expect(sent[1]?.quiz?.settings).toMatchObject({ attempts: 3, gate: true, exam: null });
+  });
+
+  it('begins as an exam if staff add one, and belongs to a bundle of the course if a seller chooses it', async () => {
+    isSeller = true;
+    renderEditor(null, { startsAsExam: true });
+    const bundle = await screen.findByRole('combobox', { name: texts.bundle });
+    expect(
+      within(bundle)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([texts.wholeCourse, texts.ofBundle('ترم أول')]);
+    typeInto(/^يبدأ/u, '2026-12-03T09:00');
+    typeInto(/^ينتهي/u, '2026-12-03T11:00');
+    add();
+    typeInto(/^نص السؤال/u, 'الخبر مرفوع');
+    fireEvent.change(field(/^نوع السؤال/u), { target: { value: 'trueFalse' } });
+    fireEvent.click(screen.getByRole('radio', { name: 'صح' }));
+    fireEvent.change(bundle, { target: { value: 'b1' } });
+    save();
+    await waitForSaves(1);
+    expect(sent[0]?.quiz?.settings.exam?.bundle).toEqual({
+      id: 'b1',
+      name: 'ترم أول',
+      courses: ['c1', 'c2'],
+    });
+    fireEvent.change(bundle, { target: { value: '' } });
+    save();
+    await waitForSaves(2);
+    expect(sent[1]?.quiz?.settings.exam).not.toHaveProperty('bundle');
+  });
+
+  it('copies the questions of a chosen lecture, and shows too high a number beside its field', async () => {
+    theirs = lectureQuiz(question('x1'), question('x2', { text: 'سؤال آخر', right: ['a'] }));
+    renderEditor(examQuiz({}, question('q1')));
+    const lecture = await screen.findByRole('combobox', { name: draws.add });
+    expect(
+      within(lecture)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([draws.choose, 'المبتدأ']);
+    fireEvent.change(lecture, { target: { value: 'l2' } });
+    const count = await screen.findByRole('textbox', { name: /^كم سؤالًا/u });
+    expect(count).toHaveProperty('value', '2');
+    screen.getByText(draws.total('٣ أسئلة'));
+    fireEvent.change(count, { target: { value: '3' } });
+    save();
+    expect(await screen.findAllByText('أسئلة هذه المحاضرة أقل من هذا العدد')).toHaveLength(2);
+    expect(sent).toEqual([]);
+    fireEvent.change(count, { target: { value: '1' } });
+    save();
+    await waitForSaves(1);
+    expect(sent[0]?.quiz?.settings.exam?.draws).toEqual([{ lId: 'l2', count: 1 }]);
+    const { questions = [] } = sent[0]?.quiz ?? {};
+    expect(questions.map(({ id, text, from }) => [id, text, from])).toEqual([
+      ['q1', 'سؤال q1', undefined],
+      [undefined, 'سؤال x1', 'l2'],
+      [undefined, 'سؤال آخر', 'l2'],
+    ]);
+  });
+
+  it('refreshes copied questions with their ids, and restores the questions of a removed lecture', async () => {
+    const drawn = [question('e1', { from: 'l2', text: 'سؤال x1' })];
+    renderEditor(examQuiz({ draws: [{ lId: 'l2', count: 1 }] }, question('q1'), ...drawn));
+    theirs = lectureQuiz(question('x1', { right: ['a'] }), question('x2', { text: 'جديد' }));
+    await screen.findByRole('heading', { name: 'المبتدأ' });
+    click(/^حدّث من اختبار المحاضرة/u);
+    await screen.findByText(draws.refreshed('سؤالان'));
+    click(/^احذف أسئلتها/u);
+    await screen.findByText(draws.removed('المبتدأ'));
+    expect(screen.queryByRole('heading', { name: 'المبتدأ' })).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: 'تراجع' }));
+    await screen.findByRole('heading', { name: 'المبتدأ' });
+    save();
+    await waitForSaves(1);
+    expect(sent[0]?.quiz?.questions).toMatchObject([
+      { id: 'q1' },
+      { id: 'e1', right: ['a'], from: 'l2' },
+      { text: 'جديد', from: 'l2' },
+    ]);
+  });
+
+  it('says while it is open that time is never taken, and shows the server’s refusal instead of a merge', async () => {
+    const stored = examQuiz({ opens: at(-60) }, question('q1'));
+    renderEditor(stored);
+    screen.getByText(/^الامتحان مفتوح الآن/u);
+    expect(screen.queryByRole('button', { name: /^احذف الاختبار/u })).toBeNull();
+    theirs = { lecture: 'المبتدأ والخبر', regrade: false, version: 4, quiz: stored };
+    const message = 'الامتحان مفتوح الآن، فيمكنك أن تمد وقته لا أن تقصره.';
+    saveErrors = [new ApiError({ status: 409, code: 'conflict', message })];
+    typeInto(/^الوقت بالدقائق/u, '5');
+    save();
+    await screen.findByText(new RegExp(message, 'u'));
+    expect(sent).toHaveLength(1);
+    expect(field(/^الوقت بالدقائق/u)).toHaveProperty('value', '5');
+  });
 });

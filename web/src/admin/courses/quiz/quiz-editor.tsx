@@ -1,8 +1,12 @@
+import { examState } from '@markaz/contract/learning/exam-rules';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { courseKeys } from '../../../shared/courses/queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { formatDayAndHour } from '../../ui/form/cairo-time.ts';
 import { FormSection } from '../../ui/form/form-fields.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { Regrade } from '../../ui/quiz/regrade.tsx';
@@ -12,6 +16,8 @@ import { type Draft, useDraft } from '../editing/use-draft.tsx';
 import { useEdit } from '../editing/use-edit.ts';
 import type { ItemListHandle } from '../editing/use-items.ts';
 import { useSave } from '../editing/use-save.ts';
+import { DrawFields } from './exam/draw-fields.tsx';
+import { ExamFields } from './exam/exam-fields.tsx';
 import { describeField } from './form/describe-field.ts';
 import { type QuizValues, quizResolver, toQuizValues } from './form/quiz-values.ts';
 import { SettingsFields } from './form/settings-fields.tsx';
@@ -69,15 +75,18 @@ interface Props {
   readonly opened: OpenedQuiz;
   readonly draft: QuizDraft | null;
   readonly draftKey: string;
+  /** Whether a new quiz is an exam. */
+  readonly startsAsExam?: boolean;
   readonly onSaved: () => void;
   readonly onRemoved: () => void;
 }
 
-export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemoved }: Props) {
+export function QuizEditor(props: Props) {
+  const { lecture, opened, draft, draftKey, startsAsExam = false, onSaved, onRemoved } = props;
   const queryClient = useQueryClient();
   const edit = useEdit({
     initialBase: draft?.base ?? opened,
-    toFormValues: ({ quiz }: StoredQuiz) => toQuizValues(quiz, opened.lecture),
+    toFormValues: ({ quiz }: StoredQuiz) => toQuizValues(quiz, opened.lecture, startsAsExam),
     resolver: quizResolver,
   });
   const { notice, deleteDraft, startFrom } = useDraft({
@@ -104,10 +113,13 @@ export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemove
     readStored: () => queryClient.fetchQuery({ ...storedQuizQuery(lecture), staleTime: 0 }),
     restartIfDeleted: (theirs) => {
       if (theirs.quiz !== null) return null;
-      const { settings, questions } = edit.form.getValues();
-      edit.restart(theirs, { settings, questions: questions.map(({ id: _, ...each }) => each) });
+      const { settings, questions, drawn = [] } = edit.form.getValues();
+      const withoutIds = (each: typeof questions) => each.map(({ id: _, ...rest }) => rest);
+      const typed = { settings, questions: withoutIds(questions), drawn: withoutIds(drawn) };
+      edit.restart(theirs, typed);
       return copy.conflict.deleted;
     },
+    isSameVersion: (one, other) => one.version === other.version,
     merge: mergeQuiz,
     describe: describeQuizDifference,
     // The form has the same structure as `quiz` in the request.
@@ -115,6 +127,9 @@ export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemove
     copy,
   });
   const questions = useRef<ItemListHandle>(null);
+  const storedExam = edit.base.quiz?.settings.exam ?? null;
+  const isOpen = storedExam !== null && examState(storedExam, new Date()) === 'open';
+  const isExam = useWatch({ control: edit.form.control, name: 'settings.exam' }) != null;
 
   return (
     <EditorForm
@@ -131,6 +146,9 @@ export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemove
             />
           )}
           {notice}
+          {isOpen && (
+            <Alert severity="info">{copy.exam.open(formatDayAndHour(storedExam.closes))}</Alert>
+          )}
         </>
       }
       describeField={describeField}
@@ -141,10 +159,18 @@ export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemove
       <FormSection title={copy.settings.title}>
         <SettingsFields />
       </FormSection>
+      <FormSection title={copy.exam.title}>
+        <ExamFields cId={lecture.cId} />
+      </FormSection>
       <FormSection title={copy.questions.title}>
         <QuestionFields ref={questions} cId={lecture.cId} lectureTitle={opened.lecture} />
       </FormSection>
-      {edit.base.quiz !== null && (
+      {isExam && (
+        <FormSection title={copy.draws.title}>
+          <DrawFields {...lecture} />
+        </FormSection>
+      )}
+      {edit.base.quiz !== null && !isOpen && (
         <RemoveQuiz
           lecture={lecture}
           version={edit.base.version}

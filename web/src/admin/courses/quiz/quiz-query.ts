@@ -20,6 +20,15 @@ export function storedQuizQuery({ cId, lId }: LectureIds) {
   });
 }
 
+/** The lectures of a course with what is known about their quizzes. */
+export function quizLecturesQuery(cId: string) {
+  return queryOptions({
+    queryKey: ['admin', 'course', cId, 'quizzes'],
+    queryFn: async ({ signal }) =>
+      requirePermission(await postJson('admin/courses/course', { id: cId }, { signal })).lectures,
+  });
+}
+
 /**
  * Saves or deletes a lecture's quiz.
  * @throws ApiError `conflict` if the quiz was changed since `version`

@@ -4,6 +4,7 @@ import { formatNumber } from '../../../shared/format/numbers.ts';
 import { plural } from '../../../shared/format/plural.ts';
 import { quizNouns } from '../../../shared/format/quiz-nouns.ts';
 import { formatDate } from '../../../shared/format/time.ts';
+import { formatDayAndHour } from '../form/cairo-time.ts';
 import * as styles from './mark-facts.module.css';
 import { quizCopy } from './quiz.copy.ts';
 
@@ -34,7 +35,7 @@ export function formatBestMark({ best }: Pick<QuizMark, 'best'>): string {
 
 /** Shows the number of attempts and the dates. */
 export function MarkFacts({ mark }: { readonly mark: QuizMark }) {
-  const { attempts, passedAt, openedAt, last } = mark;
+  const { attempts, passedAt, openedAt, last, allowedUntil } = mark;
   return (
     <span className={styles.facts}>
       {attempts > 0 && <span>{plural(attempts, quizNouns.attempt)}</span>}
@@ -42,6 +43,9 @@ export function MarkFacts({ mark }: { readonly mark: QuizMark }) {
       {openedAt !== null && <span>{quizCopy.openedAt(formatDate(openedAt))}</span>}
       {passedAt === null && last !== null && <span>{quizCopy.lastAt(formatDate(last.at))}</span>}
       {last?.late && <span>{quizCopy.late}</span>}
+      {allowedUntil !== null && Date.parse(allowedUntil) > Date.now() && (
+        <span>{quizCopy.allowedUntil(formatDayAndHour(allowedUntil))}</span>
+      )}
     </span>
   );
 }

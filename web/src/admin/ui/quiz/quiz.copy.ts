@@ -36,6 +36,18 @@ export const quizCopy = {
     retry: 'أعد المحاولة',
   },
   late: 'وصلت آخر محاولة بعد انتهاء الوقت، فلم تُحتسب',
+  allowedUntil: (time: string) => `مسموح له أن يبدأ حتى ${time}`,
+  allow: {
+    action: 'اسمح بمحاولة أخرى',
+    ariaLabel: (exam: string, student: string) => `اسمح لـ${student} بمحاولة أخرى في: ${exam}`,
+    title: (student: string) => `محاولة أخرى لـ${student}`,
+    text: (exam: string) =>
+      `يستطيع أن يبدأ محاولة واحدة في «${exam}» خلال يوم، ولو انتهى موعده. تبقى محاولاته السابقة، وتُحسب أعلى درجة.`,
+    reasons: ['غاب لعذر', 'انقطع الاتصال', 'عطل في الجهاز'],
+    confirm: 'اسمح له',
+    done: (time: string) => `سُمح للطالب أن يبدأ حتى ${time}`,
+    failed: 'لم يُسمح له.',
+  },
   open: {
     action: 'افتح ما بعده',
     ariaLabel: (quiz: string, student: string) => `افتح لـ${student} ما بعد: ${quiz}`,

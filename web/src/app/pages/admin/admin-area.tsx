@@ -57,9 +57,10 @@ const SearchDialog = lazy(loadSearch);
 const MuiProvider = lazy(async () => ({ default: (await loadMui()).MuiProvider }));
 
 /**
- * This page has its own chunk, because it includes the maths renderer and few staff write quizzes.
+ * These pages have their own chunk, because they include the maths renderer and few staff write
+ * quizzes.
  */
-const QuizPage = lazy(() => import('./quiz.tsx'));
+const quiz = { load: () => import('./quiz.tsx') };
 
 /** Routes of all admin pages. All pages use MUI, except the first and the guide. */
 const routes: RouteObject[] = [
@@ -80,7 +81,11 @@ const routes: RouteObject[] = [
           { path: 'courses/new', Component: lazyPage(editor, 'NewCoursePage') },
           { path: 'courses/words', Component: lazyPage(courses, 'SearchWords') },
           { path: 'courses/:cId', Component: lazyPage(editor, 'EditCoursePage') },
-          { path: 'courses/:cId/lectures/:lId/quiz', Component: QuizPage },
+          { path: 'courses/:cId/lectures/:lId/quiz', Component: lazyPage(quiz, 'QuizPage') },
+          {
+            path: 'courses/:cId/lectures/:lId/quiz/print',
+            Component: lazyPage(quiz, 'QuizPrintPage'),
+          },
           {
             path: 'courses/:cId/lectures/:lId/quiz/results',
             Component: lazyPage(courses, 'QuizResults'),

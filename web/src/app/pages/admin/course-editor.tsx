@@ -54,6 +54,7 @@ export function NewCoursePage() {
 
 export function EditCoursePage() {
   const may = useHasAccess();
+  const navigate = useNavigate();
   const { cId = '' } = useParams();
   const [search, setSearch] = useSearchParams();
   /** The course that was saved here. A copy of the course opens on this page too. */
@@ -92,9 +93,10 @@ export function EditCoursePage() {
             key={cId}
             cId={cId}
             stored={course}
-            onSaved={() => {
+            onSaved={(_, examId) => {
               showToast(copy.updated);
-              setSavedId(cId);
+              if (examId === undefined) setSavedId(cId);
+              else void navigate(adminPaths.exam(cId, examId), { state: saved });
             }}
             addLecture={search.get('add') === 'lecture'}
             onLectureAdded={onLectureAdded}

@@ -11,10 +11,12 @@ import { copy as quiz } from '../../../admin/courses/quiz/quiz.copy.ts';
 import type { GuideTopics } from '../../../admin/guide/topic.ts';
 import { copy as money } from '../../../admin/money/money.copy.ts';
 import { copy as print } from '../../../admin/print/print.copy.ts';
+import { copy as results } from '../../../admin/quiz-results/quiz-results.copy.ts';
 import { copy as search } from '../../../admin/search/search.copy.ts';
 import { copy as settings } from '../../../admin/settings/settings.copy.ts';
 import { copy as students } from '../../../admin/students/students.copy.ts';
 import { adminPaths } from '../../../admin/ui/admin-paths.ts';
+import { quizCopy as marks } from '../../../admin/ui/quiz/quiz.copy.ts';
 import { copy as refund } from '../../../admin/ui/refund/refund.copy.ts';
 import { copy as common } from '../../../admin/ui/ui.copy.ts';
 import { copy as years } from '../../../admin/years/years.copy.ts';
@@ -117,6 +119,27 @@ export const copy: GuideTopics = {
     pictures: [['quiz', 'سؤال يُكتب، وإجابته الصحيحة محددة']],
     links: [{ to: adminPaths.courses(), label: common.courses, access: 'content' }],
     words: 'امتحان أسئلة درجات نتائج تصحيح واجب',
+  },
+  exam: {
+    access: 'content',
+    summary: 'أسئلة تُفتح وتُغلق في موعدها، فيها محاولة واحدة، وتعرف بعدها من غاب.',
+    requirements: [
+      'كورس محفوظ.',
+      'الأسئلة، أو محاضرات لها اختبارات تُسحب منها.',
+      'موعد البدء والانتهاء، وكم دقيقة للطالب.',
+    ],
+    steps: [
+      `افتح الكورس من ${name(common.courses)} واضغط ${name(editor.exam.add)}، واكتب عنوانه ثم اضغط ${name(editor.exam.confirm)}.`,
+      `اكتب موعد ${name(quiz.exam.opens)} و${name(quiz.exam.closes)}، واختر ${name(quiz.exam.results)}. واكتب ${name(quiz.settings.minutes)} إن كان لكل طالب وقت.`,
+      `أضف أسئلته، أو اختر محاضرة تحت ${name(quiz.draws.add)} واكتب ${name(quiz.draws.count)}.`,
+      `اضغط ${name(quiz.preview.title)} وجرّبه، ثم ${name(quiz.save)}. ومن ${name(quiz.print.open)} تطبع ورقته وإجاباتها.`,
+      'وهو مفتوح يمكنك أن تمد وقته وتصحح أسئلته، ولا يمكن أن تقصره.',
+      `بعد أن ينتهي افتح ${name(quiz.results)}، ثم ${name(results.tabs.marks)}، واختر ${name(results.marks.which.missingExam)}.`,
+      `لمن غاب لعذر اضغط ${name(marks.allow.action)} واكتب السبب، فيستطيع أن يبدأ خلال يوم.`,
+    ],
+    pictures: [['quiz', 'سؤال في الامتحان، وإجابته الصحيحة محددة']],
+    links: [{ to: adminPaths.courses(), label: common.courses, access: 'content' }],
+    words: 'اختبار شهر موعد غياب غائب محاولة ورقة طباعة درجات سحب أسئلة',
   },
   cards: {
     access: 'sales',

@@ -3,7 +3,7 @@ import { newLecture } from '@markaz/contract/catalogue/lectures';
 import { limits } from '@markaz/contract/limits';
 import { westernDigits } from '@markaz/contract/text/normalise';
 import Button from '@mui/material/Button';
-import { memo, type RefObject, use, useMemo, useState } from 'react';
+import { memo, type RefObject, use, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
@@ -12,9 +12,11 @@ import { LockIcon } from '../../../../shared/ui/icons.tsx';
 import { showToast } from '../../../../shared/ui/toast-store.ts';
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx';
 import { adminPaths } from '../../../ui/admin-paths.ts';
+import { ConfirmDialog, DialogButton } from '../../../ui/confirm-dialog.tsx';
 import { formatDayAndHour } from '../../../ui/form/cairo-time.ts';
 import * as form from '../../../ui/form/form.module.css';
 import { FormSwitch, FormTextField } from '../../../ui/form/form-fields.tsx';
+import { RequiredTextField } from '../../../ui/form/required-text-field.tsx';
 import { FormTimeField } from '../../../ui/form/time-field.tsx';
 import { QuizIcon } from '../../../ui/icons.tsx';
 import { nouns } from '../../../ui/nouns.ts';
@@ -83,6 +85,7 @@ function QuizLink({ lectureIndex }: { readonly lectureIndex: number }) {
   if (openedCourse === null || lId === undefined)
     return <p className={form.muted}>{copy.quiz.saveFirst}</p>;
   const quiz = openedCourse.lectures.find(({ id }) => id === lId)?.quiz;
+  const texts = quiz?.exam === undefined ? copy.quiz : copy.exam;
   return (
     <div>
       <Button
@@ -96,7 +99,7 @@ function QuizLink({ lectureIndex }: { readonly lectureIndex: number }) {
             text={
               quiz === undefined
                 ? copy.quiz.add
-                : copy.quiz.edit(plural(quiz.questions, quizCopy.nouns.question))
+                : texts.edit(plural(quiz.questions, quizCopy.nouns.question))
             }
             suffix={copy.lectures.labelSuffix(formatPlainNumber(lectureIndex + 1))}
           />
@@ -169,10 +172,13 @@ interface RowProps extends ItemProps {
   readonly resourceCount: number;
   /** Whether a video could have captions, but has none. */
   readonly isWithoutCaptions: boolean;
+  /** When the stored exam of the lecture opens, or null if it has none. */
+  readonly examOpens: string | null;
 }
 
 const LectureRow = memo(function LectureRow(props: RowProps) {
-  const { unit, minutes, isFree, publishAt, resourceCount, isWithoutCaptions, ...row } = props;
+  const { unit, minutes, isFree, publishAt, resourceCount, isWithoutCaptions, ...rest } = props;
+  const { examOpens, ...row } = rest;
   const resourceText = plural(resourceCount, copy.resources.noun);
   return (
     <ItemRow
@@ -184,6 +190,7 @@ const LectureRow = memo(function LectureRow(props: RowProps) {
           <span>
             {minutes === 0 ? resourceText : `${plural(minutes, nouns.minute)} · ${resourceText}`}
           </span>
+          {examOpens !== null && <span>{copy.exam.opens(formatDayAndHour(examOpens))}</span>}
           {publishAt !== null && (
             <span>{copy.lectures.appearsAt(formatDayAndHour(publishAt))}</span>
           )}
@@ -261,11 +268,48 @@ function MissingCaptions() {
   );
 }
 
-interface Props {
-  readonly ref: RefObject<ItemListHandle | null>;
+interface AddExamProps {
+  readonly onAdd: (title: string) => void;
+  readonly onClose: () => void;
 }
 
-export const LectureList = memo(function LectureList({ ref }: Props) {
+/** Asks for the title of a lecture that consists of an exam. */
+function AddExamDialog({ onAdd, onClose }: AddExamProps) {
+  const texts = copy.exam;
+  const [title, setTitle] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <ConfirmDialog
+      title={texts.add}
+      confirm={texts.confirm}
+      action={{ isPending: false, problem: null }}
+      initialFocus={field}
+      onConfirm={() => onAdd(title)}
+      onClose={onClose}
+    >
+      <p>{texts.explain}</p>
+      <RequiredTextField
+        fullWidth
+        margin="normal"
+        inputRef={field}
+        label={texts.title}
+        helperText={texts.titleHint}
+        value={title}
+        autoComplete="off"
+        onChange={(event) => setTitle(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: limits.lectureTitle } }}
+      />
+    </ConfirmDialog>
+  );
+}
+
+interface Props {
+  readonly ref: RefObject<ItemListHandle | null>;
+  /** Saves the course with the exam that was added to its lectures. Null for a new course. */
+  readonly onExamAdded: (() => void) | null;
+}
+
+export const LectureList = memo(function LectureList({ ref, onExamAdded }: Props) {
   const openedCourse = use(OpenedCourseContext);
   const { getValues, setValue } = useCourseForm();
   const kind: ItemKind<LectureValues> = useMemo(
@@ -281,6 +325,10 @@ export const LectureList = memo(function LectureList({ ref }: Props) {
     [openedCourse, setValue],
   );
   const list = useItems(kind, ref);
+  const examTimes = useMemo(
+    () => new Map(openedCourse?.lectures.map(({ id, quiz }) => [id, quiz?.exam?.opens] as const)),
+    [openedCourse],
+  );
   const [isPasting, setIsPasting] = useState(false);
   const lectureCount = list.ids.length;
   return (
@@ -290,11 +338,30 @@ export const LectureList = memo(function LectureList({ ref }: Props) {
         list={list}
         actions={
           !list.isFull && (
-            <Button onClick={() => setIsPasting(true)}>{copy.lectures.addMany}</Button>
+            <>
+              <Button onClick={() => setIsPasting(true)}>{copy.lectures.addMany}</Button>
+              {onExamAdded !== null && (
+                <DialogButton
+                  startIcon={<QuizIcon />}
+                  renderDialog={(close) => (
+                    <AddExamDialog
+                      onClose={close}
+                      onAdd={(title) => {
+                        close();
+                        list.addMany([{ ...blankLecture, title, resources: [] }]);
+                        onExamAdded();
+                      }}
+                    />
+                  )}
+                >
+                  {copy.exam.add}
+                </DialogButton>
+              )}
+            </>
           )
         }
       >
-        {({ unit = '', durationSeconds, open, publishAt, resources = [] }, row) => (
+        {({ id, unit = '', durationSeconds, open, publishAt, resources = [] }, row) => (
           <LectureRow
             key={row.id}
             {...row}
@@ -302,6 +369,7 @@ export const LectureList = memo(function LectureList({ ref }: Props) {
             minutes={Math.round((durationSeconds ?? 0) / 60)}
             isFree={open === 'true'}
             publishAt={publishAt || null}
+            examOpens={(id !== undefined && examTimes.get(id)) || null}
             resourceCount={resources.length}
             isWithoutCaptions={resources.some(isWithoutCaptions)}
           />

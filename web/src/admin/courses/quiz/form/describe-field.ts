@@ -9,6 +9,11 @@ const fieldLabels: Readonly<Record<string, string>> = {
   'settings.minutes': copy.settings.minutes,
   'settings.gate': copy.settings.gate,
   'settings.answersAfter': copy.settings.answersAfter,
+  'settings.exam': copy.exam.name,
+  'settings.exam.opens': copy.exam.opens,
+  'settings.exam.closes': copy.exam.closes,
+  'settings.exam.bundle': copy.exam.bundle,
+  'settings.exam.draws': copy.draws.title,
   questions: copy.questions.title,
 };
 
@@ -25,6 +30,7 @@ const questionFieldLabels: Readonly<Record<string, string>> = {
 export function describeField(path: string): string {
   const [, index, field, option] =
     /^questions\.(\d+)(?:\.([a-z]+)(?:\.(\d+))?)?/iu.exec(path) ?? [];
+  if (path.startsWith('settings.exam.draws.')) return copy.draws.count;
   if (index === undefined) return fieldLabels[path] ?? path;
   const question = copy.questions.number(formatPlainNumber(Number(index) + 1));
   const letter = copy.answers.letters[Number(option)];

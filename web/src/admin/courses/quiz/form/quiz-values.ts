@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { Exam } from '@markaz/contract/catalogue/exams';
 import { questionKinds } from '@markaz/contract/learning/question-kinds';
 import {
   fixedOptions,
@@ -20,11 +21,15 @@ import type * as z from 'zod';
  * right answers of the old kind stay, so that the user can change back. `toQuestionInput` drops
  * them.
  */
-export type QuestionValues = Required<Omit<QuestionInput, 'id'>> & Pick<QuestionInput, 'id'>;
+export type QuestionValues = Required<Omit<QuestionInput, 'id' | 'from'>> &
+  Pick<QuestionInput, 'id' | 'from'>;
 
 export interface QuizValues {
   readonly settings: QuizSettings;
+  /** The questions that staff write here. */
   readonly questions: QuestionValues[];
+  /** The questions of an exam that were copied from other lectures. Older drafts lack them. */
+  readonly drawn?: QuestionValues[];
 }
 
 type CleanedQuiz = z.output<typeof quizInputSchema>;
@@ -74,8 +79,29 @@ export function toQuestionInput(question: QuestionValues): QuestionValues {
   return { ...question, options, right };
 }
 
-export function toQuizInput({ settings, questions }: QuizValues): QuizInput {
-  return { settings, questions: questions.map(toQuestionInput) };
+/** Converts the form to the contract's form. Copied questions follow the others. */
+export function toQuizInput({ settings, questions, drawn = [] }: QuizValues) {
+  const exam = toExam(settings.exam);
+  return {
+    settings: { ...settings, exam },
+    questions: [...questions, ...(exam === null ? [] : drawn)].map(toQuestionInput),
+  } satisfies QuizInput;
+}
+
+/** Drops the bundle if none is chosen. The exam is undefined in older drafts. */
+function toExam(exam: Exam | null | undefined): Exam | null {
+  if (exam == null) return null;
+  const { opens, closes, results, bundle, draws } = exam;
+  return { opens, closes, results, ...(bundle != null && { bundle }), draws };
+}
+
+/** Returns the settings that turn a quiz into an exam. Staff must still choose its times. */
+export function newExamSettings(): Pick<QuizSettings, 'attempts' | 'gate' | 'exam'> {
+  return {
+    attempts: 1,
+    gate: false,
+    exam: { opens: '', closes: '', results: 'window', draws: [] },
+  };
 }
 
 const baseResolver = zodResolver(quizInputSchema) as Resolver<QuizValues, unknown, CleanedQuiz>;
@@ -88,9 +114,34 @@ function toQuestionValues({ since: _, ...question }: KeyedQuestion): QuestionVal
   return question;
 }
 
-/** Returns the form values of a stored quiz. A new quiz gets the title of its lecture. */
-export function toQuizValues(stored: KeyedQuiz | null, lectureTitle: string): QuizValues {
-  if (stored === null)
-    return { settings: { title: lectureTitle, ...defaultQuizSettings }, questions: [] };
-  return { settings: stored.settings, questions: stored.questions.map(toQuestionValues) };
+/** Separates the questions that were copied from other lectures from those of the quiz. */
+export function splitQuestions<Question extends { readonly from?: string | undefined }>(
+  questions: readonly Question[],
+) {
+  return {
+    questions: questions.filter(({ from }) => from === undefined),
+    drawn: questions.filter(({ from }) => from !== undefined),
+  };
+}
+
+/**
+ * Returns the form values of a stored quiz. A new quiz gets the title of its lecture.
+ * @param isExam whether a new quiz is an exam
+ */
+export function toQuizValues(
+  stored: KeyedQuiz | null,
+  lectureTitle: string,
+  isExam = false,
+): QuizValues {
+  if (stored !== null)
+    return {
+      settings: stored.settings,
+      ...splitQuestions(stored.questions.map(toQuestionValues)),
+    };
+  const settings = { title: lectureTitle, ...defaultQuizSettings };
+  return {
+    settings: isExam ? { ...settings, ...newExamSettings() } : settings,
+    questions: [],
+    drawn: [],
+  };
 }

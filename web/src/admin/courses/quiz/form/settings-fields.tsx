@@ -1,5 +1,6 @@
 import { limits } from '@markaz/contract/limits';
 import { westernDigits } from '@markaz/contract/text/normalise';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formatPercent } from '../../../../shared/format/numbers.ts';
 import { nouns, plural } from '../../../../shared/format/plural.ts';
@@ -11,8 +12,8 @@ import * as styles from './settings-fields.module.css';
 const texts = copy.settings;
 
 interface NumberFieldProps {
-  readonly name: `settings.${'passMark' | 'attempts' | 'minutes'}`;
-  readonly label: string;
+  readonly name: string;
+  readonly label: ReactNode;
   readonly helperText: string;
   readonly required?: boolean;
   readonly min: number;
@@ -20,7 +21,7 @@ interface NumberFieldProps {
 }
 
 /** Field for a whole number within limits, in Arabic or Western digits. Empty means null. */
-function NumberField({ min, max, ...field }: NumberFieldProps) {
+export function NumberField({ min, max, ...field }: NumberFieldProps) {
   return (
     <FormTextField
       {...field}
@@ -36,7 +37,10 @@ function NumberField({ min, max, ...field }: NumberFieldProps) {
 
 export function SettingsFields() {
   const { control } = useQuizForm();
-  const { passMark, attempts, minutes, answersAfter } = useWatch({ control, name: 'settings' });
+  const { passMark, attempts, minutes, answersAfter, exam } = useWatch({
+    control,
+    name: 'settings',
+  });
   return (
     <>
       <FormTextField
@@ -81,7 +85,11 @@ export function SettingsFields() {
         name="settings.answersAfter"
         label={texts.answersAfter}
         options={texts.answersAfterNames}
-        hint={texts.answersAfterHint[answersAfter]}
+        hint={
+          exam == null || answersAfter === 'never'
+            ? texts.answersAfterHint[answersAfter]
+            : `${texts.answersAfterHint[answersAfter]} ${copy.exam.answersLater}`
+        }
       />
       <FormSwitch
         name="settings.shuffle"
@@ -89,12 +97,14 @@ export function SettingsFields() {
         hint={texts.shuffleHint}
         values={[true, false]}
       />
-      <FormSwitch
-        name="settings.gate"
-        label={texts.gate}
-        hint={texts.gateHint}
-        values={[true, false]}
-      />
+      {exam == null && (
+        <FormSwitch
+          name="settings.gate"
+          label={texts.gate}
+          hint={texts.gateHint}
+          values={[true, false]}
+        />
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { drawQuestions } from '@markaz/contract/learning/exam-rules';
 import { toggleOption } from '@markaz/contract/learning/question-kinds';
 import type { Question } from '@markaz/contract/learning/quizzes';
 import Button from '@mui/material/Button';
@@ -13,7 +14,7 @@ import {
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import * as layout from '../../../ui/layout.module.css';
-import { type QuestionValues, toQuestionInput, useQuizForm } from '../form/quiz-values.ts';
+import { type QuizValues, toQuizInput, useQuizForm } from '../form/quiz-values.ts';
 import { copy } from '../quiz.copy.ts';
 import * as styles from './preview-dialog.module.css';
 
@@ -32,10 +33,19 @@ export interface QuestionViewProps {
 /** Students' view of a question. The page sets it, because features must not import each other. */
 export const QuestionViewContext = createContext<ComponentType<QuestionViewProps> | null>(null);
 
-/** Converts a question of the form to the format that students get. */
-function toStudentQuestion(question: QuestionValues, index: number): Question {
-  const { id = String(index), kind, text, picture, options } = toQuestionInput(question);
-  return { id, kind, text, picture: picture ?? null, options };
+/**
+ * Returns the questions of the form in the format that students get. In an exam, they are those of
+ * one attempt.
+ */
+function toStudentQuestions(values: QuizValues): readonly Question[] {
+  const { settings, questions } = toQuizInput(values);
+  const all = questions.map(({ kind, text, picture = null, options, from }, index) => ({
+    id: String(index),
+    ...{ kind, text, picture, options },
+    ...(from !== undefined && { from }),
+  }));
+  const { exam = null } = settings;
+  return drawQuestions({ settings: { exam }, questions: all }, crypto.randomUUID());
 }
 
 interface Props {
@@ -47,7 +57,7 @@ interface Props {
 /** Previews the quiz as students see it, without saying which answers are right. */
 export function PreviewDialog({ first = 0, onClose }: Props) {
   const { getValues } = useQuizForm();
-  const [questions] = useState(() => getValues('questions').map(toStudentQuestion));
+  const [questions] = useState(() => toStudentQuestions(getValues()));
   const [index, setIndex] = useState(first);
   const [chosen, setChosen] = useState<Readonly<Record<number, readonly string[]>>>({});
   const heading = useRef<HTMLHeadingElement>(null);
