@@ -86,7 +86,10 @@ export default defineConfig({
                 'shared/contact/(contact-block|contact-facts|block.copy)',
                 'app/layout/footer-contact',
               ],
-              exams: ['shared/exams/(exam-(list|results|standing|steps|time)|exams.copy)', 'learning/(exam-rules|quiz-marking)'],
+              exams: [
+                'shared/exams/(exam-(list|results|standing|steps|time)|exams.copy)',
+                'learning/(exam-rules|quiz-marking)',
+              ],
               displaced: ['(app/displaced|shared/devices)/(displaced-notice|displacement-text)'],
               'mistakes-notice': [
                 'shared/mistakes/(mistakes-to-review|stored-mistakes|course-mistakes|schedule)',

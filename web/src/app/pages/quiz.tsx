@@ -26,10 +26,10 @@ import {
   useDeferredProgress,
 } from '../../student/lecture/use-course-progress.ts';
 import { findNeighbours, useLectures } from '../../student/lecture/use-lectures.ts';
-import { copy } from '../../student/quiz/quiz.copy.ts';
-import * as styles from '../../student/quiz/quiz.module.css';
 import { useBeginQuiz } from '../../student/quiz/attempt.tsx';
 import { examCopy } from '../../student/quiz/exam.copy.ts';
+import { copy } from '../../student/quiz/quiz.copy.ts';
+import * as styles from '../../student/quiz/quiz.module.css';
 import QuizBlock, { StuckHelp } from '../../student/quiz/quiz-block.tsx';
 import { HeldResult, quizResultQuery, ResultView } from '../../student/quiz/result-view.tsx';
 import { QuizTaking } from '../../student/quiz/taking.tsx';

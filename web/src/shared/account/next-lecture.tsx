@@ -20,8 +20,7 @@ const ExamList = optionalComponent(() => import('../exams/exam-list.tsx'));
 
 /** Shows a course's exams of the next days. Loads code only if there may be one. */
 export function Exams({ course }: { readonly course: EnrolledCourse }) {
-  const mayHaveExam =
-    course.exams ?? course.progress.lectures.some(({ quiz }) => quiz?.permission);
+  const mayHaveExam = course.exams ?? course.progress.lectures.some(({ quiz }) => quiz?.permission);
   return (
     mayHaveExam && (
       <Suspense>

@@ -53,7 +53,10 @@ export function nextStepOf(
   };
   const attemptsAt = (id: string) => reports.get(id)?.quiz?.attempts ?? 0;
   const mayTake = ({ id, quiz }: StepLecture) =>
-    quiz && !quiz.exam && !isPassed(id) && attemptsAt(id) < (quiz.attempts ?? Number.POSITIVE_INFINITY);
+    quiz &&
+    !quiz.exam &&
+    !isPassed(id) &&
+    attemptsAt(id) < (quiz.attempts ?? Number.POSITIVE_INFINITY);
 
   const mine = lectures.filter(({ id, open }) => open === 'true' || hasAccess(id));
   const start = Math.max(

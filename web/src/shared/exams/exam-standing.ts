@@ -45,5 +45,7 @@ export function hasBundleOf(
   account: Account | null,
   now: Date,
 ): boolean {
-  return bundle?.courses.every((cId) => accessStatusOf(account, cId, now).state === 'whole') ?? true;
+  return (
+    bundle?.courses.every((cId) => accessStatusOf(account, cId, now).state === 'whole') ?? true
+  );
 }

@@ -21,17 +21,24 @@ export function useServerNow(times: readonly (string | undefined)[]): Date {
   const next = Math.min(...future);
   useEffect(() => {
     if (next === Number.POSITIVE_INFINITY) return;
-    const update = () => setNow(serverNow());
-    const delayMs = Math.min(Math.max(0, next - serverNow().getTime()), maxTimerMs);
-    const timer = setTimeout(update, delayMs);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const schedule = () => {
+      const delayMs = Math.min(Math.max(0, next - serverNow().getTime()), maxTimerMs);
+      timer = setTimeout(update, delayMs);
+    };
+    const update = () => {
+      clearTimeout(timer);
+      setNow(serverNow());
+      schedule();
+    };
+    schedule();
     // Timers stop while a phone sleeps.
     document.addEventListener('visibilitychange', update);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', update);
     };
-    // `now` starts another timer if the first one was too early.
-  }, [next, now]);
+  }, [next]);
   return now;
 }
 

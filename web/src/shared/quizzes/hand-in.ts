@@ -97,7 +97,8 @@ async function sendAttempt(client: QueryClient, id: AnswerSheetId): Promise<Quiz
     changeMyCourses(client, uid, (courses) => withQuizResult(courses, cId, lId, result));
     cacheUnlockedLectures(client, cId, opened);
     const quiz = storedQuiz(id);
-    if (quiz !== null && tellsMistakes({ quiz, result })) recordMistakes(uid, { cId, lId, quiz, result });
+    if (quiz !== null && tellsMistakes({ quiz, result }))
+      recordMistakes(uid, { cId, lId, quiz, result });
     return result;
   } catch (error) {
     markReports(uid, reports, false);

@@ -1,6 +1,6 @@
 import type { Progress, QuizStatus } from '@markaz/contract/accounts/users';
-import { gateBefore } from '@markaz/contract/catalogue/gates';
 import type { ExamFacts } from '@markaz/contract/catalogue/exams';
+import { gateBefore } from '@markaz/contract/catalogue/gates';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { useEffect, useState } from 'react';
 import type { Account } from '../../shared/account/access-status.ts';

@@ -70,7 +70,11 @@ function describeAttempt({ sheet, quiz }: Attempt): string {
   return copy.intro.answered(answered, quiz.questions.length);
 }
 
-export function StatusLines({ best, passed, opened }: Pick<QuizStatus, 'best' | 'passed' | 'opened'>) {
+export function StatusLines({
+  best,
+  passed,
+  opened,
+}: Pick<QuizStatus, 'best' | 'passed' | 'opened'>) {
   return (
     <>
       {passed && (
@@ -99,11 +103,7 @@ export function UnmarkedAttempt({ uid, attempt }: UnmarkedAttemptProps) {
       {state === 'open' && ends !== null && (
         <div className={styles.time}>
           <span aria-hidden="true">{copy.intro.timeLeft}</span>
-          <Timer
-            key={ends}
-            endsAt={ends}
-            onTimeUp={() => void sendFinishedAttempts(client, uid)}
-          />
+          <Timer key={ends} endsAt={ends} onTimeUp={() => void sendFinishedAttempts(client, uid)} />
         </div>
       )}
     </>

@@ -31,9 +31,7 @@ const dayMs = 24 * 60 * minuteMs;
 
 /** Counts down to the opening of an exam. Screen readers read the time only if asked. */
 function Countdown({ opens }: Pick<ExamFacts, 'opens'>) {
-  const [countdown] = useState(() =>
-    createCountdown(Date.parse(opens) - serverNow().getTime()),
-  );
+  const [countdown] = useState(() => createCountdown(Date.parse(opens) - serverNow().getTime()));
   const [remainingMs, setRemainingMs] = useState(countdown.remainingMs);
   useEffect(() => {
     const timer = setInterval(() => setRemainingMs(countdown.remainingMs()), 1_000);

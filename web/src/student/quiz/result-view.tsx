@@ -11,8 +11,8 @@ import { recordMistakes } from '../../shared/mistakes/stored-mistakes.ts';
 import { changeSheet } from '../../shared/quizzes/answer-sheets.ts';
 import { shuffledQuestions } from '../../shared/quizzes/shuffle.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
-import { AnswerView } from './question-view.tsx';
 import { examCopy } from './exam.copy.ts';
+import { AnswerView } from './question-view.tsx';
 import { copy } from './quiz.copy.ts';
 import * as styles from './quiz.module.css';
 
@@ -97,7 +97,11 @@ function Verdict({ quiz, result, isOpened }: Pick<Props, 'quiz' | 'result' | 'is
 }
 
 /** Says that an attempt has arrived, and when its mark comes out. */
-export function HeldResult({ result, isTimedOut, isNew }: Pick<Props, 'result' | 'isTimedOut' | 'isNew'>) {
+export function HeldResult({
+  result,
+  isTimedOut,
+  isNew,
+}: Pick<Props, 'result' | 'isTimedOut' | 'isNew'>) {
   const heading = useFocusIfNew(isNew);
   const { shownAt, late } = result;
   return (
