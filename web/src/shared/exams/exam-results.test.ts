@@ -1,11 +1,16 @@
-import type { QuizResult } from '@markaz/contract/learning/quizzes';
+import type { QuizResult, QuizSettings } from '@markaz/contract/learning/quizzes';
 import { expect, it } from 'vitest';
 import { quizFixture } from '../quizzes/quiz-fixture.ts';
 import { saysMoreNow, tellsMistakes } from './exam-results.ts';
 
 const closes = '2026-11-29T12:00:00.000Z';
 const [before, after] = [new Date(Date.parse(closes) - 1), new Date(closes)];
-const exam = { opens: '2026-11-29T10:00:00.000Z', closes, results: 'attempt', draws: [] } as const;
+const exam: QuizSettings['exam'] = {
+  opens: '2026-11-29T10:00:00.000Z',
+  closes,
+  results: 'attempt',
+  draws: [],
+};
 const quiz = quizFixture(1, { attempts: 1, exam });
 
 const answer = { id: 'q0', chosen: ['a'], isRight: false, explanation: '' };

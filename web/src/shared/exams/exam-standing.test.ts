@@ -30,7 +30,12 @@ describe('examStanding', () => {
     ['while it is open', examAt(-1, 2), undefined, 'open'],
     ['at the very moment it opens', examAt(0, 2), undefined, 'open'],
     ['after an attempt while it is open', examAt(-1, 2), taken, 'held'],
-    ['after an attempt whose mark comes at once', examAt(-1, 2, { results: 'attempt' }), taken, 'done'],
+    [
+      'after an attempt whose mark comes at once',
+      examAt(-1, 2, { results: 'attempt' }),
+      taken,
+      'done',
+    ],
     ['after it closed', examAt(-2, -1), taken, 'done'],
     ['at the very moment it closes', examAt(-2, 0), undefined, 'absent'],
     ['after it closed without an attempt', examAt(-2, -1), undefined, 'absent'],

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import type { EnrolledCourse, User } from '@markaz/contract/accounts/users';
-import type { QuizResult } from '@markaz/contract/learning/quizzes';
+import type { QuizResult, QuizSettings } from '@markaz/contract/learning/quizzes';
 import { QueryClient } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -207,10 +207,19 @@ describe('a held result', () => {
     passed: false,
     shownAt: '2026-12-03T17:00:00.000Z',
   };
-  const exam = { opens: result.at, closes: held.shownAt ?? '', results: 'window', draws: [] } as const;
+  const exam: QuizSettings['exam'] = {
+    opens: result.at,
+    closes: '2026-12-03T17:00:00.000Z',
+    results: 'window',
+    draws: [],
+  };
 
   it('shows when the mark comes out, instead of a mark of nothing, and records no mistakes', async () => {
-    storeSheet(id, newSheet({ attemptId: 'one', version: 4, ends: null }), quizFixture(3, { exam }));
+    storeSheet(
+      id,
+      newSheet({ attemptId: 'one', version: 4, ends: null }),
+      quizFixture(3, { exam }),
+    );
     changeSheet(id, (sheet) => ({ ...sheet, state: 'finished' }));
     network.mockImplementation(async () => Response.json({ result: held, opened: [] }));
     const { result: toast } = renderHook(useToast);

@@ -67,9 +67,21 @@ describe('quizState of an exam', () => {
   const permission = { extra: 0, until: soon };
   const other = { id: 'b', name: 'ترم أول', courses: ['c', 'd'] };
   it.each([
-    ['before it opens', { opens: soon, closes: later }, undefined, 'open', /^امتحان: ٥ أسئلة، يبدأ/u],
+    [
+      'before it opens',
+      { opens: soon, closes: later },
+      undefined,
+      'open',
+      /^امتحان: ٥ أسئلة، يبدأ/u,
+    ],
     ['open', { opens: past, closes: soon }, undefined, 'open', /٥ أسئلة، مفتوح حتى الأحد ٣ م$/u],
-    ['held', { opens: past, closes: soon }, held, 'open', /^امتحان: أديته، تظهر الدرجة الأحد ٣ م$/u],
+    [
+      'held',
+      { opens: past, closes: soon },
+      held,
+      'open',
+      /^امتحان: أديته، تظهر الدرجة الأحد ٣ م$/u,
+    ],
     ['missed', { opens: past, closes: past }, undefined, 'closed', /^امتحان: فاتك$/u],
     [
       'missed but allowed',
@@ -79,7 +91,13 @@ describe('quizState of an exam', () => {
       /مفتوح حتى الأحد ٣ م$/u,
     ],
     ['passed', { opens: past, closes: past }, passed, 'passed', /^امتحان: ٨ من ١٠، درجة نجاح$/u],
-    ['of a bundle', { opens: past, closes: soon, bundle: other }, undefined, 'closed', /«ترم أول»$/u],
+    [
+      'of a bundle',
+      { opens: past, closes: soon, bundle: other },
+      undefined,
+      'closed',
+      /«ترم أول»$/u,
+    ],
   ] as const)('%s', (_, window, status, kind, text) => {
     const exam = { results: 'window', ...window } as const;
     const lectures = [lecture(1, { resourceCount: 0, quiz: { ...quiz, attempts: 1, exam } })];

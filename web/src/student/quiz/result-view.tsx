@@ -35,7 +35,7 @@ function isOutdated({ state: { data } }: QueryState): boolean {
 export function quizResultQuery(cId: string, lId: string) {
   return queryOptions({
     ...freshUntilReload,
-    staleTime: (query) => (isOutdated(query) ? 0 : freshUntilReload.staleTime),
+    staleTime: (query: QueryState) => (isOutdated(query) ? 0 : freshUntilReload.staleTime),
     queryKey: ['user', 'quiz', cId, lId],
     queryFn: async ({ signal }) => {
       const uid = rememberedUser()?.uid;
