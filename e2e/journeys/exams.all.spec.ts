@@ -62,7 +62,7 @@ for (const { device, tag } of [
   test(`marks that are held back come out when the exam has closed, on ${device}`, {
     tag,
   }, async ({ page }) => {
-    const { path, person } = await makeExam({ opensIn: -5, closesIn: 45 }, 'window');
+    const { path, person } = await makeExam({ opensIn: -5, closesIn: 60 }, 'window');
     await signInOn(page, person);
     await page.goto('/user');
     await expect(page.getByText(/امتحان «امتحان نصف العام» مفتوح حتى/u)).toBeVisible();

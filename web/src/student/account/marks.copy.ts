@@ -4,7 +4,7 @@ export const marksCopy = {
   caption: (course: string) => `درجاتك في «${course}»، والأحدث أولًا`,
   quiz: 'الاختبار',
   mark: 'الدرجة',
-  date: 'اليوم',
+  date: 'التاريخ',
   quizWithoutTitle: 'اختبار',
   exam: (title: string) => `امتحان: ${title}`,
   score: (score: number, of: number) => `${formatNumber(score)} من ${formatNumber(of)}`,
