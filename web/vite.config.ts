@@ -80,11 +80,15 @@ export default defineConfig({
             ...joinedFiles({
               account: [
                 'student/account/(data-use|follow-link|own-data|sections)(.copy)?',
-                'student/account/(devices|use-mutation-with-problem)',
+                'student/account/(devices|marks|marks-of-course|use-mutation-with-problem)(.copy)?',
               ],
               contact: [
                 'shared/contact/(contact-block|contact-facts|block.copy)',
                 'app/layout/footer-contact',
+              ],
+              exams: [
+                'shared/exams/(exam-(list|results|standing|steps|time)|exams.copy)',
+                'learning/(exam-rules|quiz-marking)',
               ],
               displaced: ['(app/displaced|shared/devices)/(displaced-notice|displacement-text)'],
               'mistakes-notice': [

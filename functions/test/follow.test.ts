@@ -9,7 +9,7 @@ import { lastAuditEntry } from './codes.ts';
 import { enrol, makeCourse, type TestCourse } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { idTokenFor, makeAdmin, makeStaff, makeStudent, signInByCookie } from './people.ts';
-import { makeQuiz, submit } from './quizzes.ts';
+import { examSettings, lectureOf, makeQuiz, quizPath, submit } from './quizzes.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -233,6 +233,44 @@ describe('a link for parents', () => {
     if (api.local === null) return;
     await openLink(token);
     expect((await api.cost(() => openLink(token))).reads).toBe(2 + quizzes.length);
+  });
+
+  it('names exams as such, and those that the student missed although he had access, for one more read', async () => {
+    const minute = 60_000;
+    const { student, token } = await makeFollowedStudent();
+    /** Begins a course by its open lecture. */
+    const begin = ({ cId, openId }: TestCourse) =>
+      api.call('user/progress', { cId, lectures: [{ lId: openId, position: 5 }] }, { as: student });
+    const examOf = async (title: string) => {
+      const exam = await makeQuiz(api, admin, { title, ...examSettings(api, [-5, 15]) });
+      await enrol(api, admin, student, exam.cId);
+      await begin(exam);
+      return exam;
+    };
+    const taken = await examOf('امتحان أُدي');
+    const missed = await examOf('امتحان فات');
+    const attempt = { ...lectureOf(taken), attemptId: 'only' };
+    await api.call(quizPath, attempt, { as: student });
+    await submit(api, student, taken, 'only');
+    expect(await openLink(token)).not.toHaveProperty('missedExams');
+    api.advance(20 * minute);
+    // Another exam closed before the student had its course.
+    const earlier = await makeQuiz(api, admin, examSettings(api, [-5, 1]));
+    api.advance(2 * minute);
+    await enrol(api, admin, student, earlier.cId);
+    await begin(earlier);
+    const page = await openLink(token);
+    expect(page.quizzes).toMatchObject([{ title: 'امتحان أُدي', exam: true, score: 3 }]);
+    const { lectures } = await api.call('courses/course', { id: missed.cId });
+    const exam = lectures.find(({ id }) => id === missed.soldId);
+    expect(page.missedExams).toEqual([
+      { title: exam?.title, course: 'النحو للصف الأول', closes: exam?.quiz?.exam?.closes },
+    ]);
+    if (api.local !== null) expect((await api.cost(() => openLink(token))).reads).toBe(4);
+    const allowed = { ...lectureOf(missed), uid: student.uid, reason: 'كان مريضًا' };
+    await api.call('admin/exams/allow', allowed, { as: admin });
+    expect(await openLink(token)).not.toHaveProperty('missedExams');
+    api.advance(-22 * minute);
   });
 
   it('names the staff who created the link, and tells parents how to reach the centre, without more reads', async () => {

@@ -65,6 +65,8 @@ export const followedStudentSchema = z.object({
       score: z.number().int(),
       of: z.number().int(),
       passed: z.boolean(),
+      /** Set if the quiz was an exam at an attempt. */
+      exam: z.literal(true).exactOptional(),
       /**
        * Percentage of right answers that passed the quiz at the latest attempt. Omitted if it was
        * not stored.
@@ -74,6 +76,13 @@ export const followedStudentSchema = z.object({
       at: timeSchema,
     }),
   ),
+  /**
+   * Exams that closed while the student had access, without an attempt. Sorted newest first. Lists
+   * only exams that had not closed when their course was last saved. Omitted if there are none.
+   */
+  missedExams: z
+    .array(z.object({ title: z.string(), course: z.string(), closes: timeSchema }))
+    .exactOptional(),
   /** Time of the last activity in any course. Null if there was none. */
   lastAt: timeSchema.nullable(),
   /** As in the response of `courses`, so that parents see whom they can ask. */

@@ -6,6 +6,7 @@ import { physics } from '../../../scripts/seed/courses/physics.ts';
 import { tafsir } from '../../../scripts/seed/courses/tafsir.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { accessExamples, showAccess, showBundle } from '../../fixtures/account-answers.ts';
+import { showExam } from '../../fixtures/exams.ts';
 import { demoNotes, showNotes } from '../../fixtures/notes.ts';
 import { playLecture } from '../../fixtures/player.ts';
 import { answerMistake, openMistakes } from '../../fixtures/saved-mistakes.ts';
@@ -99,6 +100,52 @@ export const studentPages: readonly Shot[] = [
       await page
         .getByRole('region', { name: 'ملاحظاتي' })
         .evaluate((list) => list.scrollIntoView({ block: 'end' }));
+    },
+  },
+  {
+    name: 'exam-before',
+    title: 'An exam before it opens',
+    person,
+    open: async (page, demoData) => {
+      await showExam(page, 30);
+      await openLecture(0)(page, demoData);
+      await page.getByText('بعد انتهاء الامتحان').waitFor();
+    },
+  },
+  {
+    name: 'exam-missed',
+    title: 'An exam that the student missed',
+    person,
+    open: async (page, demoData) => {
+      await showExam(page, -5);
+      await openLecture(0)(page, demoData);
+      await page.getByText('فاتك الامتحان').waitFor();
+    },
+  },
+  {
+    name: 'exam-open',
+    title: 'My courses with an open exam',
+    person,
+    open: async (page) => {
+      await showExam(page, -1);
+      await openAt('/user', fiqh.info.title)(page);
+      await page
+        .getByText(/مفتوح حتى/u)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'marks',
+    title: 'The marks of a course, as a graph and a table',
+    person,
+    open: async (page) => {
+      const best = { score: 7, of: 10 };
+      await showExam(page, -5, { attempts: 1, best, passed: true, at: '2026-11-20T10:00:00.000Z' });
+      await openAt('/user', fiqh.info.title)(page);
+      await page.getByText('درجاتي', { exact: true }).first().click();
+      const table = page.getByRole('table').first();
+      await table.evaluate((element) => element.scrollIntoView({ block: 'end' }));
     },
   },
   {

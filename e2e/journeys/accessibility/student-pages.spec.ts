@@ -3,6 +3,7 @@ import { nahw } from '../../../scripts/seed/courses/nahw.ts';
 import { tafsir } from '../../../scripts/seed/courses/tafsir.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { accessExamples, showAccess, showBundle } from '../../fixtures/account-answers.ts';
+import { showExam } from '../../fixtures/exams.ts';
 import { demoNotes, showNotes } from '../../fixtures/notes.ts';
 import { followLink } from '../../fixtures/parents-page.ts';
 import { playLecture } from '../../fixtures/player.ts';
@@ -189,6 +190,40 @@ checkPages('students', [
       await showLockingQuiz(page);
       await openLecture(page, 0);
       await expect(page.getByRole('button', { name: 'ابدأ الاختبار' })).toBeVisible();
+    },
+  },
+  {
+    name: 'an exam before it opens',
+    open: async (page) => {
+      await showExam(page, 3);
+      await openLecture(page, 0);
+      await expect(page.getByText('بقي على البدء')).toBeVisible();
+    },
+  },
+  {
+    name: 'an exam that the student missed',
+    open: async (page) => {
+      await showExam(page, -5);
+      await openLecture(page, 0);
+      await expect(page.getByText('فاتك الامتحان')).toBeVisible();
+    },
+  },
+  {
+    name: 'my courses with an open exam',
+    open: async (page) => {
+      await showExam(page, -1);
+      await page.goto('/user');
+      await expect(page.getByText(/مفتوح حتى/u).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the marks of a course',
+    open: async (page) => {
+      const best = { score: 7, of: 10 };
+      await showExam(page, -5, { attempts: 1, best, passed: true, at: '2026-11-20T10:00:00.000Z' });
+      await page.goto('/user');
+      await page.getByText('درجاتي', { exact: true }).first().click();
+      await expect(page.getByRole('table').first()).toBeVisible();
     },
   },
   {

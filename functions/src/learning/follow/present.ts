@@ -32,9 +32,9 @@ function isoTimeOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }
 
-/** A quiz on the parents' page, without the title of its course and without its pass mark. */
+/** A quiz on the parents' page, without the title of its course and what `courseWork` knows. */
 export interface FollowedQuiz
-  extends Omit<FollowedStudent['quizzes'][number], 'title' | 'course' | 'passMark'> {
+  extends Omit<FollowedStudent['quizzes'][number], 'title' | 'course' | 'passMark' | 'exam'> {
   readonly cId: string;
   readonly lId: string;
   /** Null if the student's `progress` document does not contain the title. */

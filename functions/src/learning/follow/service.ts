@@ -11,6 +11,7 @@ import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { retryOnConflict } from '../../store/commit.ts';
 import { heldExams } from '../progress/present.ts';
+import { examsWithoutAttempt, missedExams } from './missed-exams.ts';
 import { followedCourses, presentTotals } from './present.ts';
 import { createFollowStore, type LinkChange } from './store.ts';
 
@@ -65,8 +66,8 @@ export function createFollowService({ database, now, users, published }: FollowD
   return {
     /**
      * Returns the parents' page of a token. Cost: 2 reads, at most 1 more per course of the listed
-     * quizzes, and the same reads of the catalogue as in `user/courses`. A token in a wrong format
-     * costs no read.
+     * quizzes, and the same reads of the catalogue as in `user/courses`; 1 more read if a listed
+     * exam has closed without an attempt. A token in a wrong format costs no read.
      * @throws 404, 429
      */
     async follow({ input: { token }, sender: { network, peer } }) {
@@ -96,7 +97,16 @@ export function createFollowService({ database, now, users, published }: FollowD
         })
         .toSorted((a, b) => b.at.localeCompare(a.at))
         .slice(0, followedQuizzes);
-      const quizFacts = await store.readQuizFacts(link.uid, quizzes);
+      const closedExams = examsWithoutAttempt(
+        courses.flatMap(({ listed, isOfThisYear }) => (isOfThisYear ? [listed] : [])),
+        progress,
+        at,
+      );
+      const [quizFacts, user] = await Promise.all([
+        store.readQuizFacts(link.uid, quizzes),
+        closedExams.length > 0 ? users.read(link.uid) : null,
+      ]);
+      const missed = missedExams(closedExams, user);
       return {
         name: link.name,
         by: link.by,
@@ -113,8 +123,10 @@ export function createFollowService({ database, now, users, published }: FollowD
             title: title ?? facts?.title ?? '',
             ...quiz,
             ...(facts?.passMark != null && { passMark: facts.passMark }),
+            ...(facts?.exam && { exam: true as const }),
           };
         }),
+        ...(missed.length > 0 && { missedExams: missed }),
         lastAt: progress.at === 0 ? null : new Date(progress.at * 1000).toISOString(),
         ...(await published.settings()),
       };

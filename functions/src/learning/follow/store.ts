@@ -37,18 +37,19 @@ export function createFollowStore(database: Database) {
 
   return {
     /**
-     * Reads the titles and pass marks of a student's quizzes whose `title` is null. Returns them by
+     * Reads the titles and pass marks of a student's quizzes whose `title` is null, and whether they
+     * were exams. Returns them by
      * lecture id. Cost: 1 read per course.
      */
     async readQuizFacts(
       uid: string,
       quizzes: readonly Pick<FollowedQuiz, 'cId' | 'lId' | 'title'>[],
-    ): Promise<ReadonlyMap<string, Pick<TakenQuiz, 'title' | 'passMark'>>> {
+    ): Promise<ReadonlyMap<string, Pick<TakenQuiz, 'title' | 'passMark' | 'exam'>>> {
       const untitledQuizzes = quizzes.filter(({ title }) => title === null);
       const cIds = [...new Set(untitledQuizzes.map(({ cId }) => cId))];
       if (cIds.length === 0) return new Map();
       const factPaths = untitledQuizzes.flatMap(({ lId }) =>
-        ['title', 'passMark'].map((field) => new FieldPath('lectures', lId, 'quiz', field)),
+        ['title', 'passMark', 'exam'].map((field) => new FieldPath('lectures', lId, 'quiz', field)),
       );
       const courseWorks = await database.firestore.getAll(
         ...cIds.map((cId) => database.courseWork(cId, uid)),

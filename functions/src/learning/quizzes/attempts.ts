@@ -295,6 +295,7 @@ export function submitAttempt(
       ...addAttempt(state, attempt),
       title: settings.title,
       passMark: settings.passMark,
+      ...(settings.exam !== null && { exam: true as const }),
       best: countsForMark && isBetter ? { score, of } : state.best,
       passedAt: isPassing ? at : state.passedAt,
       wrong: { ...state.wrong, ...Object.fromEntries(wrong) },

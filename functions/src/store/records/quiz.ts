@@ -103,6 +103,8 @@ export const takenQuizSchema = z.object({
   title: z.string().default(''),
   /** The quiz's pass mark at the latest attempt, in percent. Null if not stored. */
   passMark: z.number().int().nullable().default(null),
+  /** Set if the quiz was an exam at an attempt. */
+  exam: z.literal(true).exactOptional(),
   /** Number of attempts. */
   taken: countSchema,
   /** The attempt that the course's counters count, and the newest attempts. Oldest first. */

@@ -138,10 +138,12 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
     lecture: current.title,
     open: current.open === 'true',
   };
+  // Such a lecture has no player's area, because it consists of its exam.
+  const isExam = quiz?.exam !== undefined && current.resourceCount === 0;
   // Until the resources arrive, the lecture is expected to have a video.
-  const hasVideo = resources?.some((each) => readMediaSource(each) !== null) ?? true;
+  const hasVideo = resources?.some((each) => readMediaSource(each) !== null) ?? !isExam;
   const mayNote = hasVideo && (isLoading || (user !== null && !isRefused && !may(user, 'content')));
-  const placeholder = <ScreenPlaceholder course={course} />;
+  const placeholder = !isExam && <ScreenPlaceholder course={course} />;
   const isPlayerShown = !isLoading && !isRefused && resources !== null && !progressPending;
 
   const screen = () => {
@@ -175,7 +177,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       );
     if (isRefused) return lockedNotice;
     if (isPlayerShown)
-      return (
+      return isExam ? null : (
         <LectureScreen
           course={course}
           lecture={current}

@@ -49,6 +49,8 @@ const failedStatus = { attempts: 1, best: { score: 0, of: 3 }, passed: false, at
 
 let isSignedIn: boolean;
 let status: object | undefined;
+/** The response about the newest attempt. */
+let marked: object | undefined;
 
 const courses = () => [
   {
@@ -67,12 +69,14 @@ function answer(url: string): object | null {
   if (url.endsWith('user/userdoc')) return user;
   if (url.endsWith('user/courses')) return { user, courses: courses() };
   if (url.endsWith('quiz/submit')) return { result, opened: [] };
+  if (url.endsWith('quiz/result')) return marked ?? null;
   return null;
 }
 
 beforeEach(() => {
   isSignedIn = true;
   status = undefined;
+  marked = undefined;
   Element.prototype.scrollIntoView ??= () => undefined;
   vi.stubGlobal('fetch', async (url: string) => {
     if (!isSignedIn)
@@ -110,6 +114,21 @@ function openQuiz(changes: Partial<AnswerSheet>) {
 }
 
 const findResult = () => screen.findByRole('heading', { name: copy.result.title });
+
+it('shows when the mark of an exam comes out, and fetches it once it is out', async () => {
+  const closes = new Date(Date.now() + 60_000).toISOString();
+  const heldResult = { ...result, of: 0, shownAt: closes };
+  openQuiz({ state: 'done', result: heldResult });
+  await screen.findByText(/^تظهر الدرجة/u);
+  expect(screen.queryByText(/من ٠/u)).toBeNull();
+  cleanup();
+  marked = { quiz, result: { ...result, score: 2 } };
+  openQuiz({ state: 'done', result: { ...heldResult, shownAt: at } });
+  await findResult();
+  screen.getByText('٢ من ٣');
+  // The device keeps the result for use offline.
+  expect(storedSheet(id)?.result).toMatchObject({ score: 2 });
+});
 
 it('says that the answers were sent because the time was up, and shows the result from its top', async () => {
   const scrolledTo: Element[] = [];

@@ -1,11 +1,13 @@
 import type { QuizStatus } from '@markaz/contract/accounts/users';
 import type { Quiz, QuizResult } from '@markaz/contract/learning/quizzes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { isApiError } from '../../shared/api/errors.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { openedCourse } from '../../shared/courses/opened-courses.ts';
+import { saysMoreNow } from '../../shared/exams/exam-results.ts';
+import { useServerNow } from '../../shared/exams/exam-time.ts';
 import { paths } from '../../shared/paths.ts';
 import {
   type AnswerSheetId,
@@ -24,10 +26,12 @@ import {
   useDeferredProgress,
 } from '../../student/lecture/use-course-progress.ts';
 import { findNeighbours, useLectures } from '../../student/lecture/use-lectures.ts';
+import { useBeginQuiz } from '../../student/quiz/attempt.tsx';
+import { examCopy } from '../../student/quiz/exam.copy.ts';
 import { copy } from '../../student/quiz/quiz.copy.ts';
 import * as styles from '../../student/quiz/quiz.module.css';
-import QuizBlock, { StuckHelp, useBeginQuiz } from '../../student/quiz/quiz-block.tsx';
-import { quizResultQuery, ResultView } from '../../student/quiz/result-view.tsx';
+import QuizBlock, { StuckHelp } from '../../student/quiz/quiz-block.tsx';
+import { HeldResult, quizResultQuery, ResultView } from '../../student/quiz/result-view.tsx';
 import { QuizTaking } from '../../student/quiz/taking.tsx';
 import { RefusedAttempt, UnsentAttempt } from '../../student/quiz/unsent.tsx';
 
@@ -79,6 +83,10 @@ function MarkedQuiz(props: MarkedQuizProps) {
     // Prefetch the page of mistakes, because students also review mistakes offline.
     if (hasMistakes) void import('./mistakes.tsx').catch(() => undefined);
   }, [hasMistakes]);
+  if (result.shownAt !== undefined)
+    return <HeldResult result={result} isTimedOut={isTimedOut} isNew={isNew} />;
+  // The lecture's page says whether the student may begin an exam again.
+  const isExam = Boolean(quiz.settings.exam);
   return (
     <ResultView
       quiz={quiz}
@@ -102,7 +110,12 @@ function MarkedQuiz(props: MarkedQuizProps) {
               {copy.result.nextLecture(next.title)}
             </ButtonLink>
           )}
-          {result.attemptsLeft !== 0 && (
+          {isExam && (
+            <ButtonLink variant="secondary" to={paths.lecture(cId, lId)}>
+              {examCopy.toExam}
+            </ButtonLink>
+          )}
+          {result.attemptsLeft !== 0 && !isExam && (
             <Button variant={mayContinue ? 'secondary' : 'primary'} busy={busy} onClick={begin}>
               {copy.intro.newAttempt}
             </Button>
@@ -119,8 +132,29 @@ function MarkedQuiz(props: MarkedQuizProps) {
   );
 }
 
+/** At most so many milliseconds after the marks of an exam come out, all open pages fetch them. */
+const spreadMs = 20_000;
+
+/** Returns a time shortly after `time`, so that not all students call the server at once. */
+function useSpread(time: string | undefined): string | undefined {
+  const [delayMs] = useState(() => Math.random() * spreadMs);
+  return time && new Date(Date.parse(time) + delayMs).toISOString();
+}
+
+/** Fetches the result of an exam again if its marks come out while the page is open. */
+function useRefetchWhenShown(shownAt: string | undefined, refetch: () => unknown): void {
+  const fetchAt = useSpread(shownAt);
+  const now = useServerNow([fetchAt]);
+  const isDue = fetchAt !== undefined && Date.parse(fetchAt) <= now.getTime();
+  const refetchFromEffect = useEffectEvent(() => void refetch());
+  useEffect(() => {
+    if (isDue) refetchFromEffect();
+  }, [isDue]);
+}
+
 function FetchedResult({ id, isOpened }: Pick<MarkedQuizProps, 'id' | 'isOpened'>) {
   const { data, error, refetch } = useQuery(quizResultQuery(id.cId, id.lId));
+  useRefetchWhenShown(data?.result?.shownAt, refetch);
   if (data?.quiz && data.result)
     return <MarkedQuiz id={id} quiz={data.quiz} result={data.result} isOpened={isOpened} />;
   if (error === null) return data === undefined ? <QuizSkeleton /> : <MissingQuiz {...id} />;
@@ -175,6 +209,7 @@ function MyQuiz({ id }: { readonly id: AnswerSheetId }) {
   const quizStatus = lectures.get(lId)?.quiz;
   useDeferredProgress(cId, lId);
   const [firstState] = useState(stored?.sheet.state);
+  const now = useServerNow([useSpread(stored?.sheet.result?.shownAt)]);
   const isOpened = quizStatus?.opened === true;
 
   if (stored === null) {
@@ -191,7 +226,8 @@ function MyQuiz({ id }: { readonly id: AnswerSheetId }) {
   if (sheet.result === undefined) return <UnsentAttempt id={id} />;
   // The student may have taken the quiz on another device later.
   const isOutdated = (quizStatus?.at ?? '') > sheet.result.at;
-  if (isOutdated) return <FetchedResult id={id} isOpened={isOpened} />;
+  if (isOutdated || saysMoreNow({ quiz, result: sheet.result }, now))
+    return <FetchedResult id={id} isOpened={isOpened} />;
   return (
     <MarkedQuiz
       id={id}

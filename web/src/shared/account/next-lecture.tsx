@@ -1,7 +1,7 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { may } from '../auth/may.ts';
 import { useSession } from '../auth/session.tsx';
 import { openedCourse, useStoreOpenedCourse } from '../courses/opened-courses.ts';
@@ -9,10 +9,26 @@ import { courseQuery } from '../courses/queries.ts';
 import { Ltr } from '../format/ltr.tsx';
 import { formatClock, formatDuration } from '../format/time.ts';
 import { paths } from '../paths.ts';
+import { optionalComponent } from '../ui/optional.ts';
 import { hasLectureAccess } from './access-status.ts';
 import * as styles from './next-lecture.module.css';
 import { type NextStep, nextStepOf } from './next-step.ts';
 import { resumeCopy } from './resume.copy.ts';
+
+/** This component is optional, because the course's page also lists its exams. */
+const ExamList = optionalComponent(() => import('../exams/exam-list.tsx'));
+
+/** Shows a course's exams of the next days. Loads code only if there may be one. */
+export function Exams({ course }: { readonly course: EnrolledCourse }) {
+  const mayHaveExam = course.exams ?? course.progress.lectures.some(({ quiz }) => quiz?.permission);
+  return (
+    mayHaveExam && (
+      <Suspense>
+        <ExamList course={course} />
+      </Suspense>
+    )
+  );
+}
 
 /** Returns the page of a step. It is the course's page if the step has no page of its own. */
 export function stepPath(cId: string, { state, lId }: Pick<NextStep, 'state' | 'lId'>): string {

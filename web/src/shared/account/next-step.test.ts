@@ -114,6 +114,24 @@ describe('the next lecture', () => {
   });
 });
 
+it('an exam is never the next step, whether it is open, taken or missed', () => {
+  const times = { opens: '2026-01-01T00:00:00.000Z', closes: '2099-01-01T00:00:00.000Z' };
+  const exam = { ...quiz, attempts: 1, exam: { ...times, results: 'window' as const } };
+  const list = [
+    lecture('a', { quiz: exam, resourceCount: 0 }),
+    lecture('b'),
+    lecture('c', { quiz: exam }),
+  ];
+  const stepAfter = (course: EnrolledCourse) => nextStepOf(course, list, everything);
+  expect(stepAfter(newCourse)).toMatchObject({ state: 'fresh', lId: 'b' });
+  // The last watched lecture is the exam.
+  const taken = withQuizzes(courseAfter(['a', 0, true]), { a: {} });
+  expect(stepAfter(taken)).toMatchObject({ state: 'begun', lId: 'b' });
+  expect(stepAfter(courseAfter(['b', 9, true]))).toMatchObject({ state: 'begun', lId: 'c' });
+  const done = courseAfter(['b', 9, true], ['c', 9, true]);
+  expect(stepAfter(done)).toMatchObject({ state: 'finished' });
+});
+
 describe('the next quiz', () => {
   const list = [
     lecture('a', { quiz }),

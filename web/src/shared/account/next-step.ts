@@ -21,7 +21,7 @@ type StepLecture = Pick<Lecture, 'id' | 'open' | 'resourceCount' | 'quiz'>;
  * Returns the next step in a course. The order begins with the last watched lecture and continues
  * before it after the last lecture of the course. A lecture's quiz follows the lecture. It is due
  * until it was taken once, or until it is passed if it opens the lectures after it. The step is
- * never a lecture that is locked or behind a quiz. The course is finished once everything in it that
+ * never a lecture that is locked or behind a quiz, nor an exam. The course is finished once everything in it that
  * the student may open is done.
  * @param lectures all lectures of the course, or undefined if they are unknown
  * @param hasAccess whether a card or staff opened a lecture to the student
@@ -53,14 +53,20 @@ export function nextStepOf(
   };
   const attemptsAt = (id: string) => reports.get(id)?.quiz?.attempts ?? 0;
   const mayTake = ({ id, quiz }: StepLecture) =>
-    quiz && !isPassed(id) && attemptsAt(id) < (quiz.attempts ?? Number.POSITIVE_INFINITY);
+    quiz &&
+    !quiz.exam &&
+    !isPassed(id) &&
+    attemptsAt(id) < (quiz.attempts ?? Number.POSITIVE_INFINITY);
 
   const mine = lectures.filter(({ id, open }) => open === 'true' || hasAccess(id));
   const start = Math.max(
     0,
     mine.findIndex(({ id }) => id === last),
   );
-  const open = [...mine.slice(start), ...mine].filter((each) => !gateOf(each));
+  // Exams are no steps, because they are open only for a time (shared/exams/exam-steps.ts).
+  const open = [...mine.slice(start), ...mine].filter(
+    (each) => !gateOf(each) && (each.resourceCount > 0 || !each.quiz?.exam),
+  );
   for (const lecture of open) {
     const { id, quiz, resourceCount } = lecture;
     const isDue = mayTake(lecture) && (quiz?.gate || attemptsAt(id) === 0);

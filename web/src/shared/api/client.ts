@@ -17,6 +17,12 @@ export type PathsOf<Shape> = {
   [Path in ApiPath]: Api[Path] extends Shape ? Path : never;
 }[ApiPath];
 
+/**
+ * How much further the server's clock is than this device's, in milliseconds, according to the last
+ * response. A response needs some time to arrive, so the real server is slightly further.
+ */
+export const serverClock = { aheadMs: 0 };
+
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Whether the call continues after the page closes, to save progress. */
@@ -134,6 +140,8 @@ export async function postJson<Path extends JsonPath>(
     keepalive: options.keepalive ?? false,
     signal: options.signal ?? null,
   });
+  const sentAt = Date.parse(response.headers.get('date') ?? '');
+  if (sentAt) serverClock.aheadMs = sentAt - Date.now();
   if (response.status === 403) return 403;
   return parseAnswer<Path>(response);
 }

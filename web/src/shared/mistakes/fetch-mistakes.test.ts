@@ -31,6 +31,18 @@ function courseOf(id: string, ...taken: (readonly [lId: string, number: number])
   return { ...courseFixture(id), enrolledAt: at(1), progress: { ...noProgress, lectures } };
 }
 
+it('fetches the mistakes of an exam once it has closed, not before', () => {
+  const exam = { lId: 'l', title: 'امتحان', opens: at(1), results: 'attempt' as const };
+  const withExam = (closes: string) => ({
+    ...courseOf('c', ['l', 1]),
+    exams: [{ ...exam, closes }],
+  });
+  const open = withExam(new Date(Date.now() + 60_000).toISOString());
+  expect(coursesToFetch('mona', [open])).toEqual([]);
+  const closed = withExam(new Date(Date.now() - 60_000).toISOString());
+  expect(coursesToFetch('mona', [closed])).toEqual([closed]);
+});
+
 const idsOf = (found: ReturnType<typeof mistakesToReview>) =>
   found.map(({ question }) => question.id);
 

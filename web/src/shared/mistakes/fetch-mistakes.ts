@@ -6,10 +6,18 @@ import { changeCourseMistakes, storedCourseMistakes } from './stored-mistakes.ts
 /** Maximum number of courses in one call (`limits.mistakeCourses`). */
 const maxCourses = 3;
 
-/** Returns the time of the newest attempt at each quiz of a course, keyed by lecture id. */
-function newestAttempts({ progress }: EnrolledCourse): ReadonlyMap<string, string> {
+/**
+ * Returns the time of the newest attempt at each quiz of a course, keyed by lecture id. Exams count
+ * only once they have closed, because nobody learns their right answers before.
+ */
+function newestAttempts({ progress, exams = [] }: EnrolledCourse): ReadonlyMap<string, string> {
+  const running = new Set(
+    exams.filter(({ closes }) => Date.parse(closes) > Date.now()).map(({ lId }) => lId),
+  );
   return new Map(
-    progress.lectures.flatMap(({ lId, quiz }) => (quiz?.at == null ? [] : [[lId, quiz.at]])),
+    progress.lectures.flatMap(({ lId, quiz }) =>
+      quiz?.at == null || running.has(lId) ? [] : [[lId, quiz.at]],
+    ),
   );
 }
 

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 
 import type { EnrolledCourse, User } from '@markaz/contract/accounts/users';
-import type { QuizResult } from '@markaz/contract/learning/quizzes';
+import type { QuizResult, QuizSettings } from '@markaz/contract/learning/quizzes';
 import { QueryClient } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   pendingReports,
@@ -13,6 +14,8 @@ import { myCoursesQuery } from '../account/queries.ts';
 import { forgetUser, rememberedUser, rememberUser } from '../auth/remembered-user.ts';
 import { courseFixture } from '../courses/course-fixture.ts';
 import { courseKeys } from '../courses/queries.ts';
+import { coursesWithMistakes } from '../mistakes/stored-mistakes.ts';
+import { useToast } from '../ui/toast-store.ts';
 import {
   type AnswerSheetId,
   changeSheet,
@@ -21,7 +24,7 @@ import {
   storeSheet,
   withAnswer,
 } from './answer-sheets.ts';
-import { handIn, withQuizResult } from './hand-in.ts';
+import { handIn, sendFinishedAttempts, withQuizResult } from './hand-in.ts';
 import { quizFixture } from './quiz-fixture.ts';
 
 const id: AnswerSheetId = { uid: 'u', cId: 'c', lId: 'l' };
@@ -193,6 +196,48 @@ describe('handIn', () => {
       ],
     });
     expect(network).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a held result', () => {
+  const held: QuizResult = {
+    ...result,
+    score: 0,
+    of: 0,
+    passed: false,
+    shownAt: '2026-12-03T17:00:00.000Z',
+  };
+  const exam: QuizSettings['exam'] = {
+    opens: result.at,
+    closes: '2026-12-03T17:00:00.000Z',
+    results: 'window',
+    draws: [],
+  };
+
+  it('shows when the mark comes out, instead of a mark of nothing, and records no mistakes', async () => {
+    storeSheet(
+      id,
+      newSheet({ attemptId: 'one', version: 4, ends: null }),
+      quizFixture(3, { exam }),
+    );
+    changeSheet(id, (sheet) => ({ ...sheet, state: 'finished' }));
+    network.mockImplementation(async () => Response.json({ result: held, opened: [] }));
+    const { result: toast } = renderHook(useToast);
+    await act(() => sendFinishedAttempts(new QueryClient(), 'u'));
+    expect(toast.current?.text).toMatch(/^وصلت إجاباتك. تظهر الدرجة /u);
+    expect(toast.current?.text).not.toMatch(/٠ من/u);
+    expect(coursesWithMistakes('u')).toEqual([]);
+  });
+
+  it('changes neither the mark nor the permission in the cached course', () => {
+    const permission = { extra: 1, until: '2026-11-30T10:00:00.000Z' };
+    const best = { score: 1, of: 3 };
+    const before = { attempts: 1, best, passed: false, at: result.at, permission };
+    const lectures = [{ lId: 'l', position: 0, completed: true, quiz: before }];
+    const course = { ...newCourse, progress: { ...newCourse.progress, lectures } };
+    const [after] = withQuizResult([course], 'c', 'l', { ...held, attempts: 2 });
+    expect(after?.progress.lectures[0]?.quiz).toEqual({ ...before, attempts: 2 });
+    expect(quizStatusAfter(held)).toMatchObject({ attempts: 1, best: null, passed: false });
   });
 });
 

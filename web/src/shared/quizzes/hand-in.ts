@@ -10,6 +10,8 @@ import { isApiError } from '../api/errors.ts';
 import { endRejectedSession, rememberedUser } from '../auth/remembered-user.ts';
 import { openedCourse } from '../courses/opened-courses.ts';
 import { courseKeys } from '../courses/queries.ts';
+import { tellsMistakes } from '../exams/exam-results.ts';
+import { formatExamTime, serverNow } from '../exams/exam-time.ts';
 import { recordMistakes } from '../mistakes/stored-mistakes.ts';
 import { paths } from '../paths.ts';
 import { showToast } from '../ui/toast-store.ts';
@@ -40,8 +42,14 @@ export async function sendFinishedAttempts(client: QueryClient, uid: string): Pr
     const result = await handIn(client, id);
     // Show no message on the quiz's own page, which shows the result.
     if (result !== null && location.pathname !== paths.quiz(id.cId, id.lId))
-      showToast(quizzesCopy.sent(result.score, result.of));
+      showToast(describeReceipt(result));
   }
+}
+
+function describeReceipt({ score, of, shownAt }: QuizResult): string {
+  return shownAt === undefined
+    ? quizzesCopy.sent(score, of)
+    : quizzesCopy.held(formatExamTime(shownAt, serverNow()));
 }
 
 /**
@@ -89,7 +97,8 @@ async function sendAttempt(client: QueryClient, id: AnswerSheetId): Promise<Quiz
     changeMyCourses(client, uid, (courses) => withQuizResult(courses, cId, lId, result));
     cacheUnlockedLectures(client, cId, opened);
     const quiz = storedQuiz(id);
-    if (quiz !== null) recordMistakes(uid, { cId, lId, quiz, result });
+    if (quiz !== null && tellsMistakes({ quiz, result }))
+      recordMistakes(uid, { cId, lId, quiz, result });
     return result;
   } catch (error) {
     markReports(uid, reports, false);
@@ -129,12 +138,12 @@ function cacheUnlockedLectures(client: QueryClient, cId: string, opened: OpenedL
 
 /**
  * Returns the status of a quiz after an attempt. The attempt's mark does not count if the attempt
- * was late or if the student had already passed.
+ * was late, if the student had already passed, or while it is held back.
  */
 function quizStatusAfter(before: QuizStatus | undefined, result: QuizResult): QuizStatus {
   const best = before?.best ?? null;
-  const { score, of, late } = result;
-  const isCounted = !late && before?.passed !== true;
+  const { score, of, late, shownAt } = result;
+  const isCounted = !late && before?.passed !== true && shownAt === undefined;
   const isBetter = best === null || best.score * of < score * best.of;
   const isOpened = before?.opened === true && !result.passed;
   return {
@@ -143,6 +152,7 @@ function quizStatusAfter(before: QuizStatus | undefined, result: QuizResult): Qu
     passed: result.passed || before?.passed === true,
     ...(isOpened && { opened: true }),
     at: result.at,
+    ...(before?.permission && { permission: before.permission }),
   };
 }
 

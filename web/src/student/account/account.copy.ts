@@ -18,6 +18,7 @@ export const accountCopy = {
     action: 'تسجيل الدخول',
   },
   loading: 'جارٍ تحميل كورساتك',
+  marks: 'درجاتي',
   profile: 'بياناتي',
   grade: 'الصف',
   section: 'القسم',

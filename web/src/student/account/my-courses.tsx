@@ -1,11 +1,11 @@
 import type { EnrolledCourse, Progress } from '@markaz/contract/accounts/users';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { accessStatusOf } from '../../shared/account/access-status.ts';
 import { describeAccess } from '../../shared/account/access-text.ts';
 import { enrolHref } from '../../shared/account/enrol-anchor.ts';
-import { stepPath, useNextStep } from '../../shared/account/next-lecture.tsx';
+import { Exams, stepPath, useNextStep } from '../../shared/account/next-lecture.tsx';
 import { resumeCopy } from '../../shared/account/resume.copy.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
@@ -19,6 +19,7 @@ import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { ClockIcon, PlayIcon } from '../../shared/ui/icons.tsx';
+import { optionalComponent } from '../../shared/ui/optional.ts';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { accountCopy as copy, quizzesCopy, stepCopy } from './account.copy.ts';
 import * as styles from './my-courses.module.css';
@@ -51,6 +52,26 @@ export function describePassedQuizzes(
     : quizzesCopy.partlyPassed(passedCount, quizCount);
 }
 
+/** This component is optional, because results also show the marks. */
+const Marks = optionalComponent(() => import('./marks.tsx'));
+
+/** A line that expands to show the student's marks in a course. Shown once there is one. */
+function CourseMarks({ course }: Pick<RowProps, 'course'>) {
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    course.progress.lectures.some(({ quiz }) => quiz?.at) && (
+      <details className={styles.marks} onToggle={() => setWasOpened(true)}>
+        <summary>{copy.marks}</summary>
+        {wasOpened && (
+          <Suspense fallback={<Skeleton height="12rem" />}>
+            <Marks course={course} />
+          </Suspense>
+        )}
+      </details>
+    )
+  );
+}
+
 interface RowProps {
   readonly course: EnrolledCourse;
   readonly quizzes: string | null;
@@ -78,6 +99,7 @@ function Row({ course, quizzes, children, action }: RowProps) {
         <ProgressBar progress={progress} lectureCount={lectureCount} />
         <p className={styles.muted}>{facts.join(' · ')}</p>
         {action}
+        <CourseMarks course={course} />
       </div>
     </article>
   );
@@ -138,6 +160,7 @@ function Item({ course, accessText, quizzes, isFirst, mistakeCount }: ItemProps)
     <Row course={course} quizzes={quizzes} action={action}>
       <p className={styles.muted}>{course.author?.name}</p>
       {accessText !== null && <Chip text={accessText} />}
+      <Exams course={course} />
       {step.state === 'finished' && course.progress.completedCount < course.lectureCount && (
         <p>{stepCopy.finished}</p>
       )}

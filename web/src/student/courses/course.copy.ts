@@ -15,6 +15,7 @@ export const courseCopy = {
   done: 'تمت مشاهدتها',
   lastWatched: 'آخر ما شاهدت',
   quiz: 'اختبار',
+  exam: 'امتحان',
   /** Label of a lecture that opens after an earlier quiz is passed. */
   afterQuiz: 'بعد اختبار',
   missing: {

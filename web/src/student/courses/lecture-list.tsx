@@ -94,7 +94,8 @@ export function LectureList({ courseId, lectures, progress, hasEnded }: LectureL
    */
   const renderQuizLine = (lecture: Lecture) => {
     const isGated = lecture.order > firstGateOrder && lecture.open === 'false';
-    const text = lecture.quiz ? copy.quiz : isGated && copy.afterQuiz;
+    const { quiz } = lecture;
+    const text = quiz ? copy[quiz.exam ? 'exam' : 'quiz'] : isGated && copy.afterQuiz;
     return text && progress ? (
       <Suspense fallback={text}>
         <QuizLine courseId={courseId} lecture={lecture} lectures={lectures} progress={progress} />

@@ -35,6 +35,8 @@ const failed: QuizStatus = {
 const passed: QuizStatus = { ...failed, best: { score: 8, of: 10 }, passed: true };
 const opened: QuizStatus = { ...failed, passed: true, opened: true };
 
+const now = new Date('2026-11-29T10:00:00.000Z');
+
 function stateOf(
   order: number,
   lectures: readonly Lecture[],
@@ -49,8 +51,62 @@ function stateOf(
   }));
   const subjectLecture = lectures[order - 1];
   if (subjectLecture === undefined) throw new Error(`There is no lecture ${order}.`);
-  return quizState(subjectLecture, lectures, { progress: { lectures: watched }, isStaff });
+  return quizState(subjectLecture, lectures, {
+    progress: { lectures: watched },
+    isStaff,
+    account: { courses: ['c'] },
+    now,
+  });
 }
+
+describe('quizState of an exam', () => {
+  const [past, soon, later] = [-3, 3, 30].map((hours) =>
+    new Date(now.getTime() + hours * 3_600_000).toISOString(),
+  ) as [string, string, string];
+  const held: QuizStatus = { ...failed, best: null };
+  const permission = { extra: 0, until: soon };
+  const other = { id: 'b', name: 'ترم أول', courses: ['c', 'd'] };
+  it.each([
+    [
+      'before it opens',
+      { opens: soon, closes: later },
+      undefined,
+      'open',
+      /^امتحان: ٥ أسئلة، يبدأ/u,
+    ],
+    ['open', { opens: past, closes: soon }, undefined, 'open', /٥ أسئلة، مفتوح حتى الأحد ٣ م$/u],
+    [
+      'held',
+      { opens: past, closes: soon },
+      held,
+      'open',
+      /^امتحان: أديته، تظهر الدرجة الأحد ٣ م$/u,
+    ],
+    ['missed', { opens: past, closes: past }, undefined, 'closed', /^امتحان: فاتك$/u],
+    [
+      'missed but allowed',
+      { opens: past, closes: past },
+      { ...held, attempts: 0, at: null, permission },
+      'open',
+      /مفتوح حتى الأحد ٣ م$/u,
+    ],
+    ['passed', { opens: past, closes: past }, passed, 'passed', /^امتحان: ٨ من ١٠، درجة نجاح$/u],
+    [
+      'of a bundle',
+      { opens: past, closes: soon, bundle: other },
+      undefined,
+      'closed',
+      /«ترم أول»$/u,
+    ],
+  ] as const)('%s', (_, window, status, kind, text) => {
+    const exam = { results: 'window', ...window } as const;
+    const lectures = [lecture(1, { resourceCount: 0, quiz: { ...quiz, attempts: 1, exam } })];
+    expect(stateOf(1, lectures, status && { l1: status })).toEqual({
+      kind,
+      text: expect.stringMatching(text),
+    });
+  });
+});
 
 describe('quizState', () => {
   it.each([

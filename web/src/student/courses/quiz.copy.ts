@@ -4,6 +4,14 @@ import { quizNouns } from '../../shared/format/quiz-nouns.ts';
 
 export const quizCopy = {
   quiz: (...facts: readonly string[]) => `اختبار: ${facts.join('، ')}`,
+  exam: (...facts: readonly string[]) => `امتحان: ${facts.join('، ')}`,
+  opens: (time: string) => `يبدأ ${time}`,
+  until: (time: string) => `مفتوح حتى ${time}`,
+  taken: 'أديته',
+  shown: (time: string) => `تظهر الدرجة ${time}`,
+  absent: 'فاتك',
+  closed: 'انتهى',
+  bundle: (name: string) => `لمن معه كل كورسات «${name}»`,
   questions: (count: number) => plural(count, quizNouns.question),
   score: ({ score, of }: { readonly score: number; readonly of: number }) =>
     `${formatNumber(score)} من ${formatNumber(of)}`,

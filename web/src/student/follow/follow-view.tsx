@@ -114,7 +114,7 @@ function Quizzes({ quizzes, now }: Props<'quizzes'>) {
       <p className={styles.none}>{quizzes.length === 0 ? copy.quizzes.none : copy.quizzes.best}</p>
       {quizzes.length > 0 && (
         <ul className={styles.rows}>
-          {quizzes.map(({ title, course, score, of, passed, passMark, at }) => (
+          {quizzes.map(({ title, course, score, of, passed, passMark, exam, at }) => (
             <li key={`${course} ${title} ${at}`} className={styles.row}>
               <div className={styles.line}>
                 <bdi className={styles.name}>{title}</bdi>
@@ -123,6 +123,7 @@ function Quizzes({ quizzes, now }: Props<'quizzes'>) {
                 </span>
               </div>
               <span className={styles.facts}>
+                {exam && <strong>{copy.quizzes.exam}</strong>}
                 <span>{passed ? copy.quizzes.passed : copy.quizzes.failed}</span>
                 {passMark !== undefined && (
                   <span>{copy.quizzes.passMark(formatPercent(passMark / 100))}</span>
@@ -134,6 +135,27 @@ function Quizzes({ quizzes, now }: Props<'quizzes'>) {
           ))}
         </ul>
       )}
+    </section>
+  );
+}
+
+function MissedExams({ missedExams = [], now }: Props<'missedExams'>) {
+  if (missedExams.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h2>{copy.missed.title}</h2>
+      <p className={styles.none}>{copy.missed.text}</p>
+      <ul className={styles.rows}>
+        {missedExams.map(({ title, course, closes }) => (
+          <li key={`${course} ${title} ${closes}`} className={styles.row}>
+            <bdi className={styles.name}>{title}</bdi>
+            <span className={styles.facts}>
+              <bdi>{course}</bdi>
+              <span>{copy.missed.closed(formatDaysAgo(closes, now))}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -182,6 +204,7 @@ export default function FollowView({ token }: { readonly token: string }) {
         <Week week={data.week} now={now} />
         <Totals courses={data.courses} />
         <Quizzes quizzes={data.quizzes} now={now} />
+        {data.missedExams && <MissedExams missedExams={data.missedExams} now={now} />}
         <Contact />
         <section className={styles.about}>
           <h2>{copy.about.title}</h2>

@@ -73,6 +73,7 @@ export const followedCopy = {
   quizzes: {
     title: 'درجات الاختبارات',
     none: 'لا اختبارات حتى الآن.',
+    exam: 'امتحان',
     mark: (score: string, of: string) => `${score} من ${of}`,
     passed: 'درجة نجاح',
     failed: 'أقل من درجة النجاح',
@@ -82,6 +83,11 @@ export const followedCopy = {
      * not count.
      */
     best: 'الدرجة المحسوبة في كل اختبار، والأحدث أولًا.',
+  },
+  missed: {
+    title: 'امتحانات فاتت',
+    closed: (when: string) => `انتهى ${when}`,
+    text: 'انتهى وقتها بلا إجابة. إن كان هناك عذر فكلّموا المركز.',
   },
   contact: 'تواصل مع المركز',
   about: {

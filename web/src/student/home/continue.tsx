@@ -2,7 +2,7 @@ import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { accessStatusOf } from '../../shared/account/access-status.ts';
-import { NextLecture, stepPath, useNextStep } from '../../shared/account/next-lecture.tsx';
+import { Exams, NextLecture, stepPath, useNextStep } from '../../shared/account/next-lecture.tsx';
 import { myCoursesWithPlaceholder } from '../../shared/account/queries.ts';
 import { resumeCopy } from '../../shared/account/resume.copy.ts';
 import { useSession } from '../../shared/auth/session.tsx';
@@ -36,6 +36,7 @@ function LatestCourse({ course }: { readonly course: EnrolledCourse }) {
       <div className={styles.text}>
         <p className={styles.hint}>{copy.states[step.state] ?? copy.states.begun}</p>
         <h2 className={styles.title}>{course.title}</h2>
+        <Exams course={course} />
         <NextLecture step={step} lecture={lecture} />
         <div className={styles.progress}>
           <ProgressBar progress={progress} lectureCount={lectureCount} />

@@ -1,52 +1,15 @@
 import type { QuizStatus } from '@markaz/contract/accounts/users';
 import type { QuizFacts } from '@markaz/contract/catalogue/lectures';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { isApiError } from '../../shared/api/errors.ts';
+import { useEffect } from 'react';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';
 import { paths } from '../../shared/paths.ts';
-import {
-  type AnswerSheetId,
-  isAnswered,
-  useStoredSheet,
-} from '../../shared/quizzes/answer-sheets.ts';
-import { beginQuiz, prepareQuiz } from '../../shared/quizzes/begin-quiz.ts';
-import { sendFinishedAttempts } from '../../shared/quizzes/hand-in.ts';
+import { type AnswerSheetId, useStoredSheet } from '../../shared/quizzes/answer-sheets.ts';
+import { prepareQuiz } from '../../shared/quizzes/begin-quiz.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
-import { CheckIcon } from '../../shared/ui/icons.tsx';
-import { componentsCopy } from '../../shared/ui/ui.copy.ts';
+import { type QuizBlockProps, StatusLines, UnmarkedAttempt, useBeginQuiz } from './attempt.tsx';
+import { ExamBlock } from './exam-block.tsx';
 import { copy } from './quiz.copy.ts';
 import * as styles from './quiz-block.module.css';
-import { Timer } from './timer.tsx';
-
-function describeError(error: unknown): string {
-  if (!isApiError(error)) return componentsCopy.error.unknown;
-  return error.status === 403 ? copy.intro.forbidden : error.message;
-}
-
-/**
- * Returns a function that begins an attempt and opens its page. `problem` is the reason for a
- * failure, or null.
- */
-export function useBeginQuiz(id: AnswerSheetId) {
-  const navigate = useNavigate();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const begin = async () => {
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      await beginQuiz(id);
-      await navigate(paths.quiz(id.cId, id.lId));
-    } catch (error) {
-      setProblem(describeError(error));
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return { isBusy, problem, begin: () => void begin() };
-}
 
 interface StuckHelpProps {
   /** Titles for the message to the centre. */
@@ -74,46 +37,8 @@ export function StuckHelp({ course, lecture, quiz = lecture, facts, status }: St
   );
 }
 
-export interface QuizBlockProps {
-  /** Titles for a message to the centre. */
-  readonly course: string;
-  readonly lecture: string;
-  readonly uid: string;
-  readonly cId: string;
-  readonly lId: string;
-  readonly facts: QuizFacts;
-  /** The student's results. Undefined if the student has never taken the quiz. */
-  readonly quizStatus: QuizStatus | undefined;
-}
-
-type Attempt = NonNullable<ReturnType<typeof useStoredSheet>>;
-
-/** Returns a text about an attempt that the server has not marked. */
-function describeAttempt({ sheet, quiz }: Attempt): string {
-  if (sheet.state === 'finished') return copy.intro.waiting;
-  if (sheet.state === 'refused') return copy.intro.refused;
-  const answered = quiz.questions.filter(({ id }) => isAnswered(sheet, id)).length;
-  return copy.intro.answered(answered, quiz.questions.length);
-}
-
-function StatusLines({ best, passed, opened }: QuizStatus) {
-  return (
-    <>
-      {passed && (
-        <p className={styles.passed}>
-          <CheckIcon />
-          {opened ? copy.intro.openedByStaff : copy.intro.passed}
-        </p>
-      )}
-      {best !== null && <p>{copy.intro.best(best.score, best.of)}</p>}
-    </>
-  );
-}
-
-/** Describes a lecture's quiz in a few lines, with a button to start or continue it. */
-export default function QuizBlock(props: QuizBlockProps) {
+function OrdinaryQuiz(props: QuizBlockProps) {
   const { course, lecture, uid, cId, lId, facts, quizStatus } = props;
-  const client = useQueryClient();
   const id: AnswerSheetId = { uid, cId, lId };
   const attempt = useStoredSheet(id);
   const { isBusy, problem, begin } = useBeginQuiz(id);
@@ -136,17 +61,7 @@ export default function QuizBlock(props: QuizBlockProps) {
       <h2 id="quiz-of-lecture">{copy.intro.facts(facts.questions, facts.minutes)}</h2>
       {passMark !== undefined && <p>{copy.intro.passMark({ passMark })}</p>}
       {quizStatus && <StatusLines {...quizStatus} />}
-      {openAttempt && <p>{describeAttempt(openAttempt)}</p>}
-      {openAttempt?.sheet.state === 'open' && openAttempt.sheet.ends !== null && (
-        <div className={styles.time}>
-          <span aria-hidden="true">{copy.intro.timeLeft}</span>
-          <Timer
-            key={openAttempt.sheet.ends}
-            endsAt={openAttempt.sheet.ends}
-            onTimeUp={() => void sendFinishedAttempts(client, uid)}
-          />
-        </div>
-      )}
+      {openAttempt && <UnmarkedAttempt uid={uid} attempt={openAttempt} />}
       {attemptsLeft !== null && quizStatus?.passed !== true && (
         <p>{copy.intro.attemptsLeft(attemptsLeft)}</p>
       )}
@@ -186,4 +101,10 @@ export default function QuizBlock(props: QuizBlockProps) {
       </div>
     </section>
   );
+}
+
+/** Describes a lecture's quiz in a few lines, with a button to start or continue it. */
+export default function QuizBlock(props: QuizBlockProps) {
+  const { exam } = props.facts;
+  return exam === undefined ? <OrdinaryQuiz {...props} /> : <ExamBlock {...props} exam={exam} />;
 }

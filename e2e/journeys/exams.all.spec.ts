@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { makeExam, rightAnswer } from '../fixtures/exams.ts';
+import { allowErrors } from '../fixtures/page-errors.ts';
+import { recordSubmissions, submitAnswers } from '../fixtures/quizzes.ts';
+import { waitUntilSaved } from '../fixtures/service-worker.ts';
+import { signInOn } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Matches the errors of requests while the browser is offline. */
+const disconnected = [/ERR_INTERNET_DISCONNECTED/u, /ERR_FAILED/u, /Failed to load resource/u];
+
+const beginButton = (page: Page) => page.getByRole('button', { name: 'ابدأ الامتحان' });
+
+/** Answers the next questions rightly. */
+async function answer(page: Page, count: number): Promise<void> {
+  for (let remaining = count; remaining > 0; remaining -= 1) {
+    await page.getByRole('main').getByRole('radio', { name: rightAnswer }).check();
+    await page
+      .getByRole('button', { name: /^(?:التالي|مراجعة وإرسال)$/u })
+      .first()
+      .click();
+  }
+}
+
+for (const { device, tag } of [
+  { device: 'a phone', tag: ['@phone', '@all'] },
+  { device: 'a desktop', tag: ['@all'] },
+]) {
+  test(`an exam opens while its page is open, and survives a reload and a lost connection, on ${device}`, {
+    tag,
+  }, async ({ page }) => {
+    allowErrors(page, ...disconnected);
+    const { path, person } = await makeExam({ opensIn: 20, closesIn: 3_600 });
+    await signInOn(page, person);
+    await waitUntilSaved(page);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'امتحان: ٣ أسئلة' })).toBeVisible();
+    await expect(page.getByText('لا يوجد فيديو')).toHaveCount(0);
+    await expect(beginButton(page)).toBeVisible({ timeout: 40_000 });
+    await page.context().setOffline(true);
+    await beginButton(page).click();
+    await expect(page.getByText('لا يبدأ الامتحان بلا اتصال')).toBeVisible();
+    await page.context().setOffline(false);
+    const submissions = recordSubmissions(page);
+    await beginButton(page).click();
+    await answer(page, 1);
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(page.getByText('السؤال ٢ من ٣').first()).toBeVisible();
+    await answer(page, 2);
+    await submitAnswers(page);
+    await expect(page.getByText(/ستُرسَل إجاباتك تلقائيًا حين يعود الاتصال/u)).toBeVisible();
+    const before = submissions.length;
+    await page.context().setOffline(false);
+    await expect(page.getByText('٣ من ٣', { exact: true })).toBeVisible();
+    expect(submissions).toHaveLength(before + 1);
+    await expect(page.getByText('تظهر الإجابات الصحيحة بعد انتهاء الامتحان')).toBeVisible();
+  });
+
+  test(`marks that are held back come out when the exam has closed, on ${device}`, {
+    tag,
+  }, async ({ page }) => {
+    const { path, person } = await makeExam({ opensIn: -5, closesIn: 60 }, 'window');
+    await signInOn(page, person);
+    await page.goto('/user');
+    await expect(page.getByText(/امتحان «امتحان نصف العام» مفتوح حتى/u)).toBeVisible();
+    await page.getByRole('link', { name: 'ادخل الامتحان' }).click();
+    await beginButton(page).click();
+    await answer(page, 3);
+    await submitAnswers(page);
+    await expect(page.getByRole('heading', { name: 'وصلت إجاباتك' })).toBeVisible();
+    await expect(page.getByText(/من ٠/u)).toHaveCount(0);
+    // The page fetches the mark within twenty seconds after the end.
+    await expect(page.getByText('٣ من ٣', { exact: true })).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText('الإجابة الصحيحة').first()).toBeVisible();
+    await page.goto(path);
+    await expect(page.getByText('اجتزت الامتحان')).toBeVisible();
+  });
+}
+
+test('two devices share one attempt at an exam', { tag: '@all' }, async ({ page, visit }) => {
+  const { path, person } = await makeExam({ opensIn: -5, closesIn: 3_600 });
+  await signInOn(page, person);
+  await page.goto(path);
+  await beginButton(page).click();
+  await answer(page, 1);
+  const other = await visit();
+  await signInOn(other, person);
+  await other.goto(path);
+  await beginButton(other).click();
+  await answer(other, 3);
+  await submitAnswers(other);
+  await expect(other.getByText('٣ من ٣', { exact: true })).toBeVisible();
+  // The first device gets the result of the attempt that was handed in.
+  await answer(page, 2);
+  await submitAnswers(page);
+  await expect(page.getByText('٣ من ٣', { exact: true })).toBeVisible();
+});
+
+test('a student who was absent may begin once the centre allows it', { tag: '@all' }, async ({
+  page,
+}) => {
+  const { path, cId, person, allowAgain } = await makeExam({ opensIn: -60, closesIn: 2 });
+  await signInOn(page, person);
+  await page.goto(path);
+  await expect(page.getByText('فاتك الامتحان. إن كان لك عذر فكلّم المركز')).toBeVisible();
+  await page.goto(`/courses/${cId}`);
+  await expect(page.getByText('امتحان: فاتك')).toBeVisible();
+  const uid = await page.evaluate(
+    (): string => JSON.parse(localStorage.getItem('markaz.user') ?? '').uid,
+  );
+  await allowAgain(uid);
+  await page.goto(path);
+  await expect(page.getByText(/سمح لك المركز بمحاولة حتى/u)).toBeVisible();
+  await beginButton(page).click();
+  await answer(page, 3);
+  await submitAnswers(page);
+  await expect(page.getByText('٣ من ٣', { exact: true })).toBeVisible();
+});
