@@ -34,6 +34,7 @@ import { createStaffFollowService } from './learning/follow/staff-service.ts';
 import { createQuizAuthoringService } from './learning/quiz-authoring/service.ts';
 import { createCounting } from './learning/quiz-results/counting.ts';
 import { createQuizResultService } from './learning/quiz-results/service.ts';
+import { createStaffQuestionService } from './learning/questions/staff-service.ts';
 import { createTeachingService } from './learning/teaching/service.ts';
 import { createCounterService } from './money/counter.ts';
 import { createPaymentService } from './money/payments.ts';
@@ -154,6 +155,7 @@ export function createStaffServices(shared: SharedServices) {
       ...createEnrolmentRepairs(shared),
       ...createQuizResultService({ ...shared, counting }),
       ...createTeachingService({ ...shared, counting }),
+      ...createStaffQuestionService(shared),
       ...createDashboardService({
         ...shared,
         countStaff: async () => Object.keys(await adminRights.names()).length,

@@ -12,6 +12,7 @@ import {
   lectureResourcesSchema,
   type StoredCourse,
 } from '../../store/records/course.ts';
+import { deleteQuestionsOf } from '../../store/questions.ts';
 import { courseQuizzesSchema } from '../../store/records/quiz.ts';
 import { type RemovedLecture, removedLectureSchema } from '../../store/records/removed-lecture.ts';
 import { ifUnchanged, replaceDocument } from '../../store/staff-action.ts';
@@ -128,6 +129,7 @@ export async function purgeRemovedLectures(
       .get();
     const batch = database.firestore.batch();
     for (const snapshot of docs) {
+      await deleteQuestionsOf(database, 'lId', snapshot.id);
       batch.delete(snapshot.ref);
       const { cId, quiz } = snapshot.data();
       const captions = captionsOfLectures([lectureResourcesSchema.parse(snapshot.data())]);

@@ -3,6 +3,7 @@ import type { AuditAction } from '@markaz/contract/staff/audit';
 import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
+import { deleteQuestionsOf } from '../../store/questions.ts';
 import type { Acting, Program } from '../../store/audit.ts';
 import { deleteCounters, resumeCounters, suspendCounters } from '../../store/course-counters.ts';
 import { readRecord } from '../../store/database.ts';
@@ -229,6 +230,7 @@ export function createCourseStateService({
           // The previews are deleted first, because their names are known only while the course
           // exists.
           if (!(await previews.deletePreviews(id))) continue;
+          await deleteQuestionsOf(database, 'cId', id);
           const { purged, thumbnail } = await purgeCourse(id, until, at);
           if (purged) courses += 1;
           if (thumbnail !== null) await thumbnails.deleteUnused(thumbnail, id);

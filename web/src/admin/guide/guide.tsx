@@ -82,7 +82,7 @@ function Topic({ topic, topics }: TopicProps) {
         <div className={layout.sections}>
           <div className={layout.tight}>
             <p>{summary}</p>
-            {access !== 'staff' && access !== 'team' && !hasAccess(access) && (
+            {access !== 'staff' && access !== 'team' && access !== 'teaching' && !hasAccess(access) && (
               <p role="note">
                 <strong>{copy.otherRole(common.roles[access])}</strong>
               </p>
