@@ -120,16 +120,16 @@ export function useRepair<Input, Result>(repair: Repair<Input, Result>, onDone: 
 
 interface ReasonActionProps<Result>
   extends Repair<string, Result>,
-    Pick<DialogProps, 'title' | 'confirm' | 'danger' | 'children'> {
+    Pick<DialogProps, 'title' | 'confirm' | 'danger' | 'children' | 'suggestions'> {
   readonly button: ButtonProps;
 }
 
 function ReasonActionDialog<Result>(
   props: Omit<ReasonActionProps<Result>, 'button'> & { readonly onClose: () => void },
 ) {
-  const { title, confirm, danger = false, children, onClose, ...repair } = props;
+  const { title, confirm, danger = false, children, suggestions, onClose, ...repair } = props;
   const action = useRepair(repair, onClose);
-  const dialog = { title, confirm, danger, action, onClose };
+  const dialog = { title, confirm, danger, suggestions, action, onClose };
   return (
     <RepairDialog {...dialog} onConfirm={action.run}>
       {children}

@@ -1,6 +1,7 @@
 import type { PublishedQuestion } from '@markaz/contract/learning/questions';
 import { postJson, requirePermission } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
+import { rememberedUser } from '../auth/remembered-user.ts';
 import {
   coursesWithUnsent,
   type QuestionDraft,
@@ -76,17 +77,15 @@ export function sendQuestionsOnExit(id: QuestionsId): void {
 
 /** Sends the unsent questions of all courses. Never rejects. */
 export async function sendUnsentQuestions(uid: string): Promise<void> {
-  await Promise.all(
-    coursesWithUnsent(uid).map((id) => sendQuestions(id).catch(() => undefined)),
-  );
+  await Promise.all(coursesWithUnsent(uid).map((id) => sendQuestions(id).catch(() => undefined)));
 }
 
 /**
  * Whether the server may know more about the own questions than this device: on the first look of a
  * day, while one waits, and after an answer. Otherwise a look costs one read less.
- * @param answeredAt when staff last answered in this course, or undefined
  */
-function needsOwn(id: QuestionsId, answeredAt: string | undefined): boolean {
+function needsOwn(id: QuestionsId): boolean {
+  const answeredAt = rememberedUser()?.answered?.[id.cId];
   const { own, fetchedAt } = storedQuestions(id);
   if (fetchedAt === undefined || own.some(({ state }) => state === 'waiting')) return true;
   const isToday = new Date(fetchedAt).toDateString() === new Date().toDateString();
@@ -101,10 +100,9 @@ function needsOwn(id: QuestionsId, answeredAt: string | undefined): boolean {
 export async function fetchQuestions(
   id: QuestionsId,
   lId: string,
-  answeredAt: string | undefined,
 ): Promise<readonly PublishedQuestion[]> {
   const known = new Set(storedQuestions(id).own.map((question) => question.id));
-  const body = { cId: id.cId, lId, own: needsOwn(id, answeredAt) };
+  const body = { cId: id.cId, lId, own: needsOwn(id) };
   const answer = await postJson('courses/course/lectures/lecture/questions', body);
   const { published, own } = requirePermission(answer);
   if (own !== undefined)

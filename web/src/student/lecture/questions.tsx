@@ -10,7 +10,6 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isApiError } from '../../shared/api/errors.ts';
 import { freshUntilReload } from '../../shared/api/query-client.ts';
-import { useSession } from '../../shared/auth/session.tsx';
 import { Form, useRequiredField } from '../../shared/form/form.tsx';
 import { LinkedText } from '../../shared/format/linked-text.tsx';
 import { Ltr } from '../../shared/format/ltr.tsx';
@@ -275,11 +274,10 @@ interface ListProps extends Pick<MomentProps, 'onJump'> {
 
 /** Lists the own and the published questions. Asks the server only when the student opens it. */
 function QuestionList({ place, own, onJump }: ListProps) {
-  const { user } = useSession();
   const { data, isFetching, error, refetch } = useQuery({
     ...freshUntilReload,
     queryKey: ['questions', place.uid, place.cId, place.lId],
-    queryFn: () => fetchQuestions(place, place.lId, user?.answered?.[place.cId]),
+    queryFn: () => fetchQuestions(place, place.lId),
     refetchOnReconnect: true,
   });
   const ownIds = new Set(own.map(({ id }) => id));
