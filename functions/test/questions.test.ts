@@ -1,4 +1,4 @@
-import { limits } from '@markaz/contract/limits';
+import { limits, times } from '@markaz/contract/limits';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lastAuditEntry } from './codes.ts';
 import { enrol, makeCourse, makeEnrolledStudent, type TestCourse } from './courses.ts';
@@ -49,7 +49,8 @@ const answer = (id: string, text?: string, published?: boolean, as = content) =>
 const makeEnrolled = (of = course) => makeEnrolledStudent(api, admin, of);
 
 /** A course of its own, so that lists contain only the questions of one test. */
-const makeQuietCourse = (author = 'أ. كريم') => makeCourse(api, admin, { author: { name: author } });
+const makeQuietCourse = (author = 'أ. كريم') =>
+  makeCourse(api, admin, { author: { name: author } });
 
 describe('asking', () => {
   it('stores a cleaned question once, however often the device sends it', async () => {
@@ -115,7 +116,11 @@ describe('asking', () => {
     expect(await statusOf(requestOf('ن'.repeat(limits.question + 1)))).toBe(400);
     expect(await statusOf({ ...requestOf('سؤال'), lId: 'made-up' })).toBe(404);
     expect(await statusOf(requestOf('سؤال'), stranger)).toBe(403);
-    const read = await api.send(readPath, { cId: course.cId, lId: course.soldId }, { as: stranger });
+    const read = await api.send(
+      readPath,
+      { cId: course.cId, lId: course.soldId },
+      { as: stranger },
+    );
     expect(read.status).toBe(403);
   });
 
@@ -464,7 +469,10 @@ describeLocally('the Firestore cost of questions', () => {
     const teacher = await makeTeacher(api, admin, await authorOf(api, admin, quiet.cId));
     // The first call of staff reads whether their session has ended.
     for (const caller of [content, teacher]) await api.call('admin/questions', {}, { as: caller });
-    expect(await cost('admin/questions', { cId: quiet.cId })).toMatchObject({ reads: 3, writes: 0 });
+    expect(await cost('admin/questions', { cId: quiet.cId })).toMatchObject({
+      reads: 3,
+      writes: 0,
+    });
     expect(await cost('admin/questions', {}, teacher)).toMatchObject({ reads: 5, writes: 0 });
     const lecture = { cId: quiet.cId, lId: quiet.soldId };
     expect(await cost('admin/questions/course', lecture)).toMatchObject({ reads: 2, writes: 0 });
@@ -479,4 +487,18 @@ describeLocally('the Firestore cost of questions', () => {
       deletes: 1,
     });
   });
+});
+
+it('the questions of an idle account are deleted with it', async () => {
+  const visitor = await makeStudent(api);
+  const { question } = await api.call(
+    askPath,
+    { ...requestOf('سؤال عن المحاضرة المجانية'), lId: course.openId },
+    { as: visitor },
+  );
+  expect((await api.firestore.doc(`questions/${question.id}`).get()).exists).toBe(true);
+  api.advance(times.idleAccount + 86_400_000);
+  expect(await api.purgeAccounts()).toBeGreaterThan(0);
+  const left = await api.firestore.collection('questions').where('uid', '==', visitor.uid).get();
+  expect(left.empty).toBe(true);
 });

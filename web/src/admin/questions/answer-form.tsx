@@ -34,27 +34,26 @@ function SimilarQuestions({ question: { id, cId, lId }, onChoose }: SimilarProps
     <section className={layout.tight} aria-label={texts.title}>
       <Loaded query={query} label={texts.loading} height="6rem" level={3}>
         {(questions) => {
-          const others = questions.filter((each) => each.id !== id);
+          const others = questions.flatMap(({ answer, ...each }) =>
+            answer === null || each.id === id ? [] : [{ ...each, answer }],
+          );
           if (others.length === 0) return <p className={layout.muted}>{texts.none}</p>;
           return (
             <ul className={layout.box}>
-              {others.map(
-                ({ answer, text, ...each }) =>
-                  answer !== null && (
-                    <li key={each.id} className={styles.similar}>
-                      <p className={styles.text}>{text}</p>
-                      <p className={layout.muted}>{answer.text}</p>
-                      <Button
-                        size="small"
-                        variant="outlined"
-                        aria-label={texts.chooseNamed(text)}
-                        onClick={() => onChoose(answer)}
-                      >
-                        {texts.choose}
-                      </Button>
-                    </li>
-                  ),
-              )}
+              {others.map(({ answer, text, ...each }) => (
+                <li key={each.id} className={styles.similar}>
+                  <p className={styles.text}>{text}</p>
+                  <p className={layout.muted}>{answer.text}</p>
+                  <Button
+                    size="small"
+                    variant="outlined"
+                    aria-label={texts.chooseNamed(text)}
+                    onClick={() => onChoose(answer)}
+                  >
+                    {texts.choose}
+                  </Button>
+                </li>
+              ))}
             </ul>
           );
         }}
