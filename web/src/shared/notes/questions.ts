@@ -1,6 +1,6 @@
 import type { PublishedQuestion } from '@markaz/contract/learning/questions';
 import { postJson, requirePermission } from '../api/client.ts';
-import { isApiError } from '../api/errors.ts';
+import { type ApiError, isApiError } from '../api/errors.ts';
 import { rememberedUser } from '../auth/remembered-user.ts';
 import {
   coursesWithUnsent,
@@ -35,6 +35,10 @@ export function dropQuestion(id: QuestionsId, dropped: string): void {
   changeQuestions(id, ({ unsent }) => ({ unsent: unsent.filter((each) => each.id !== dropped) }));
 }
 
+/** Whether the server refused a question. A limit per minute and an ended session pass by themselves. */
+const isRefusal = (error: unknown): error is ApiError =>
+  isApiError(error) && [400, 403, 404, 409, 413].includes(error.status);
+
 async function send(id: QuestionsId, question: UnsentQuestion, isLeaving: boolean): Promise<void> {
   const { problem: _problem, ...asked } = question;
   const path = 'courses/course/lectures/lecture/questions/ask';
@@ -46,8 +50,7 @@ async function send(id: QuestionsId, question: UnsentQuestion, isLeaving: boolea
       unsent: unsent.filter((each) => each.id !== question.id),
     }));
   } catch (error) {
-    // A limit per minute and an ended session pass without the student's doing.
-    if (isApiError(error) && [400, 403, 404, 409, 413].includes(error.status)) {
+    if (isRefusal(error)) {
       const refused = { ...question, problem: error.message };
       changeQuestions(id, ({ unsent }) => ({
         unsent: unsent.map((each) => (each.id === question.id ? refused : each)),
@@ -63,7 +66,17 @@ async function send(id: QuestionsId, question: UnsentQuestion, isLeaving: boolea
  * @throws ApiError
  */
 export async function sendQuestions(id: QuestionsId, isLeaving = false): Promise<void> {
-  for (const question of unsentQuestions(id)) await send(id, question, isLeaving);
+  let refusal: ApiError | undefined;
+  for (const question of unsentQuestions(id)) {
+    try {
+      await send(id, question, isLeaving);
+    } catch (error) {
+      // The others may be accepted.
+      if (!isRefusal(error)) throw error;
+      refusal ??= error;
+    }
+  }
+  if (refusal !== undefined) throw refusal;
 }
 
 /** Sends a question that the server refused. @throws ApiError */
