@@ -24,7 +24,7 @@ export const answerSchema = z.object({ text: z.string(), link: answerLinkSchema.
 export type QuestionAnswer = z.infer<typeof answerSchema>;
 
 /** `deleted` only in the student's own list. Such a question has neither text nor answer. */
-export const questionStates = ['waiting', 'answered', 'deleted'] as const;
+const questionStates = ['waiting', 'answered', 'deleted'] as const;
 export type QuestionState = (typeof questionStates)[number];
 
 export const askedSchema = z.object({ id: idSchema, ...moment, text: z.string() });

@@ -7,8 +7,8 @@ import { cohort } from '../catalogue/courses.ts';
 import { post, postWithoutBody } from '../endpoint.ts';
 import { idSchema, personSchema, timeSchema } from '../ids.ts';
 import { followLinkSchema } from '../learning/follow.ts';
-import { ownQuestionSchema } from '../learning/questions.ts';
 import { ownQuizSchema } from '../learning/own-quizzes.ts';
+import { ownQuestionSchema } from '../learning/questions.ts';
 import { foldArabic } from '../text/fold-arabic.ts';
 
 /**

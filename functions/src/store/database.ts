@@ -47,8 +47,7 @@ export function openDatabase(
     courseNotes: (cId: string, uid: string) => firestore.doc(`courseWork/${cId}-${uid}-notes`),
     question: (id: string) => firestore.doc(`questions/${id}`),
     questions: firestore.collection('questions'),
-    ownQuestions: (cId: string, uid: string) =>
-      firestore.doc(`courseWork/${cId}-${uid}-questions`),
+    ownQuestions: (cId: string, uid: string) => firestore.doc(`courseWork/${cId}-${uid}-questions`),
     lectureQuestions: (cId: string, lId: string) => firestore.doc(`lectureQuestions/${cId}-${lId}`),
     allLectureQuestions: firestore.collection('lectureQuestions'),
     removedLecture: (lId: string) => firestore.doc(`removedLectures/${lId}`),

@@ -5,6 +5,7 @@ import { conflict, notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting } from '../../store/audit.ts';
 import { type Database, readRecord, readRecords } from '../../store/database.ts';
+import { deleteQuestionsOf } from '../../store/questions.ts';
 import {
   type CourseRecord,
   courseContentsSchema,
@@ -12,7 +13,6 @@ import {
   lectureResourcesSchema,
   type StoredCourse,
 } from '../../store/records/course.ts';
-import { deleteQuestionsOf } from '../../store/questions.ts';
 import { courseQuizzesSchema } from '../../store/records/quiz.ts';
 import { type RemovedLecture, removedLectureSchema } from '../../store/records/removed-lecture.ts';
 import { ifUnchanged, replaceDocument } from '../../store/staff-action.ts';

@@ -3,10 +3,10 @@ import type { AuditAction } from '@markaz/contract/staff/audit';
 import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { deleteQuestionsOf } from '../../store/questions.ts';
 import type { Acting, Program } from '../../store/audit.ts';
 import { deleteCounters, resumeCounters, suspendCounters } from '../../store/course-counters.ts';
 import { readRecord } from '../../store/database.ts';
+import { deleteQuestionsOf } from '../../store/questions.ts';
 import {
   type CourseRecord,
   courseContentsSchema,

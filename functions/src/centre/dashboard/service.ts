@@ -6,9 +6,9 @@ import type { MissedSearches } from '../../catalogue/missed-searches/service.ts'
 import type { Context } from '../../context.ts';
 import { lastCairoDays } from '../../core/cairo.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { readWaiting } from '../../store/questions.ts';
 import { outletOfField } from '../../store/counters.ts';
 import type { DeferredCounts } from '../../store/deferred-counts.ts';
+import { readWaiting } from '../../store/questions.ts';
 import type { CodeCounts } from '../../store/records/course.ts';
 import { createDashboardStore, type Statistics, sumShards } from './store.ts';
 

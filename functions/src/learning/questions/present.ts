@@ -7,7 +7,10 @@ import type {
   StoredOwnQuestion,
 } from '../../store/records/questions.ts';
 
-export function presentOwnQuestion(id: string, { at, ...question }: StoredOwnQuestion): OwnQuestion {
+export function presentOwnQuestion(
+  id: string,
+  { at, ...question }: StoredOwnQuestion,
+): OwnQuestion {
   return { id, ...question, at: new Date(at).toISOString() };
 }
 

@@ -29,9 +29,7 @@ import { presentStaffQuestion, toOwnQuestion } from './present.ts';
 import { readQuestionPage } from './store.ts';
 
 const tooManyPublished = () =>
-  conflict(
-    `تحت كل محاضرة ${limits.publishedQuestions} سؤال منشور على الأكثر. ألغِ نشر بعضها أولًا.`,
-  );
+  conflict(`تحت كل محاضرة ${limits.publishedQuestions} سؤال منشور على الأكثر. ألغِ نشر بعضها أولًا.`);
 
 function isSameAnswer(first: QuestionAnswer | null, second: QuestionAnswer): boolean {
   const contentOf = ({ text, link }: QuestionAnswer) =>
@@ -69,9 +67,7 @@ export function createStaffQuestionService({
     course: Pick<CourseRecord, 'state' | 'author'> | null,
   ): boolean =>
     mayAccess(caller, 'content') ||
-    (course?.state === 'live' &&
-      course.author !== null &&
-      course.author.id === caller.teacherOf);
+    (course?.state === 'live' && course.author !== null && course.author.id === caller.teacherOf);
 
   /** Cost: 1 read. @throws 404 */
   const readCourse = async (caller: Staff, cId: string): Promise<CourseRecord> => {
@@ -155,7 +151,9 @@ export function createStaffQuestionService({
     caller: Staff,
     acting: Acting,
     { id, text, link, published }: InputOf<'admin/questions/answer'>,
-  ): Promise<Decision<{ readonly record: QuestionRecord; readonly course: CourseRecord | null }>> => {
+  ): Promise<
+    Decision<{ readonly record: QuestionRecord; readonly course: CourseRecord | null }>
+  > => {
     const found = await readForChange(caller, id, published);
     if (found === null) throw notFound();
     const { questionDoc, question, course, shown, writeOwn, writeShown } = found;

@@ -43,9 +43,7 @@ export async function readQuestionPage(
   const cursor = after === undefined ? null : decodeCursor(cursorSchema, after);
   const read = (query: Query) => {
     const filtered = lId === undefined ? query : query.where('lId', '==', lId);
-    const sorted = filtered
-      .orderBy('at', direction)
-      .orderBy(FieldPath.documentId(), direction);
+    const sorted = filtered.orderBy('at', direction).orderBy(FieldPath.documentId(), direction);
     const page = cursor ? sorted.startAfter(Timestamp.fromMillis(cursor[0]), cursor[1]) : sorted;
     return readPage(database, page, questionRecordSchema, limit, positionOf);
   };

@@ -77,8 +77,6 @@ export const lectureQuestionsSchema = z.object({
     .default({}),
 });
 
-export type LectureQuestions = z.infer<typeof lectureQuestionsSchema>;
-
 /**
  * Returns the questions that the student keeps, with a new one: all that wait, and the newest of
  * the others. Returns null if too many wait.
