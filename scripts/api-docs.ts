@@ -20,6 +20,7 @@ const callers: Readonly<Record<Endpoint['access'], string>> = {
   sales: 'staff with the role sales, or an admin',
   cashier: 'staff with the role cashier, or an admin',
   teacher: 'a teacher, or an admin',
+  teaching: 'staff with the role content, a teacher, or an admin',
   staff: 'staff with the role content or sales, or an admin',
   team: 'staff with any role',
 };

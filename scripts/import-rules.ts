@@ -64,7 +64,7 @@ const lazyFiles = [
   `${web}/student/account/(data-use|devices|follow-link|marks|own-data|profile-form)\\.tsx`,
   `${web}/student/courses/quiz-line\\.tsx`,
   `${web}/student/enrolment/(code-answer|enrolled)\\.tsx`,
-  `${web}/student/lecture/(notes|save-control)\\.tsx`,
+  `${web}/student/lecture/(notes|questions|save-control)\\.tsx`,
   `${web}/student/player/(attach-hls|audio-player|chapters\\.|file-player|use-media-source|use-playback|youtube-player)`,
 ].join('|');
 const lazyPackages =
@@ -83,12 +83,12 @@ const staffFiles = [
   `${functions}/store/records/(audit|cards|centre|money|removed-lecture)\\.`,
   `${functions}/cards/(access-codes|bundles|card-moves|code-batches|printing|refunds|card/present)`,
   `${functions}/catalogue/authoring/`,
-  `${functions}/learning/(course-copies|quiz-authoring|quiz-results|teaching|follow/staff-)`,
+  `${functions}/learning/(course-copies|quiz-authoring|quiz-results|teaching|follow/staff-|questions/st(aff-|ore))`,
   `${functions}/people/(?!privacy/(?!idle-accounts))`,
   '^contract/src/(api|staff-api|centre/|money/|people/(?!privacy)|staff/a)',
   '^contract/src/cards/(bundles|card-moves|code-admin|code-batches|refunds)',
   '^contract/src/catalogue/course-(admin|input)',
-  '^contract/src/learning/(quiz-(authoring|results)|teaching)',
+  '^contract/src/learning/(answering|quiz-(authoring|results)|teaching)',
 ].join('|');
 
 /**

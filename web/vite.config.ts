@@ -96,7 +96,10 @@ export default defineConfig({
                 'student/quiz/mistakes/mistakes.copy',
                 'student/.+/mistakes-line',
               ],
-              notes: ['(shared/notes|student/lecture)/notes(.copy)?'],
+              notes: [
+                'shared/notes/(notes|questions|device-questions|unsent)',
+                'student/lecture/(notes|questions|use-playhead)(.copy)?',
+              ],
               profile: ['student/account/(grade-question|profile-form|use-save-profile)'],
               questions: [
                 'student/quiz/(question-view|question|answer)',

@@ -70,6 +70,18 @@ export const limits = {
   notesPerLecture: 100,
   /** Number of changed notes in one `user/notes` call, deleted ones included. */
   noteChanges: 200,
+  /** Length of a student's question about a lecture. */
+  question: 600,
+  /** Length of the answer to it. */
+  answer: 1_000,
+  /** Number of questions that a student may ask on one day in a course. */
+  questionsPerDay: 5,
+  /** Number of a student's questions in a course that the student sees, newest first. */
+  ownQuestions: 50,
+  /** Number of questions that staff publish under one lecture. */
+  publishedQuestions: 100,
+  /** Number of courses whose last answer a user document remembers. */
+  answeredCourses: 20,
   questionsPerQuiz: 100,
   /** Questions of an exam of which each attempt gets some. */
   questionsPerExam: 300,

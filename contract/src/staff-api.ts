@@ -9,6 +9,7 @@ import { searchWordEndpoints } from './centre/search-words.ts';
 import { settingsEndpoints } from './centre/settings.ts';
 import { yearEndpoints } from './centre/years.ts';
 import type { Endpoint } from './endpoint.ts';
+import { answeringEndpoints } from './learning/answering.ts';
 import { quizAuthoringEndpoints } from './learning/quiz-authoring.ts';
 import { quizResultEndpoints } from './learning/quiz-results.ts';
 import { teachingEndpoints } from './learning/teaching.ts';
@@ -54,4 +55,5 @@ export const staffApi = {
   ...payoutEndpoints,
   ...statementEndpoints,
   ...teachingEndpoints,
+  ...answeringEndpoints,
 } as const satisfies Readonly<Record<string, Endpoint>>;

@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts';
 import { followEndpoints } from './learning/follow.ts';
 import { mistakeEndpoints } from './learning/mistakes.ts';
 import { noteEndpoints } from './learning/notes.ts';
+import { questionEndpoints } from './learning/questions.ts';
 import { quizEndpoints } from './learning/quizzes.ts';
 import { crashEndpoints } from './monitoring/crashes.ts';
 import { healthEndpoints } from './monitoring/health.ts';
@@ -21,6 +22,7 @@ export const studentApi = {
   ...quizEndpoints,
   ...mistakeEndpoints,
   ...noteEndpoints,
+  ...questionEndpoints,
   ...enrolmentEndpoints,
   ...userEndpoints,
   ...privacyEndpoints,

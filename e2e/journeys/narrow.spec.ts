@@ -212,6 +212,7 @@ const adminPages: readonly TextPage[] = [
   pageAt('/admin/settings'),
   pageAt('/admin/courses/words'),
   pageAt('/admin/courses'),
+  pageAt('/admin/courses/questions'),
   {
     where: 'a quiz',
     open: async (page) => {

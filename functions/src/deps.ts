@@ -29,6 +29,7 @@ import { createEnrolledCourseService } from './learning/enrolled-courses/service
 import { createFollowService } from './learning/follow/service.ts';
 import { createNoteService } from './learning/notes/service.ts';
 import { createProgressService } from './learning/progress/service.ts';
+import { createQuestionService } from './learning/questions/service.ts';
 import { createGates } from './learning/quizzes/gates.ts';
 import { createMistakesService } from './learning/quizzes/mistakes-service.ts';
 import { createQuizService } from './learning/quizzes/service.ts';
@@ -163,6 +164,7 @@ export function createDeps(config: Config, dependencies: DependencyOverrides = {
       ...createEnrolledCourseService({ ...context, users, published }),
       ...createPrivacyService({ ...context, users, courses, erasure }),
       ...createNoteService({ ...context, lectures }),
+      ...createQuestionService({ ...context, lectures }),
       ...createProgressService({ ...context, lectures, progressCache }),
       ...createQuizService({ ...context, lectures, store: quizzes, links }),
       ...createMistakesService({ ...context, users, store: quizzes, sessions }),

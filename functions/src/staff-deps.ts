@@ -31,6 +31,7 @@ import { createYearService } from './centre/years/service.ts';
 import type { Context } from './context.ts';
 import { createCourseCopyService } from './learning/course-copies/service.ts';
 import { createStaffFollowService } from './learning/follow/staff-service.ts';
+import { createStaffQuestionService } from './learning/questions/staff-service.ts';
 import { createQuizAuthoringService } from './learning/quiz-authoring/service.ts';
 import { createCounting } from './learning/quiz-results/counting.ts';
 import { createQuizResultService } from './learning/quiz-results/service.ts';
@@ -154,6 +155,7 @@ export function createStaffServices(shared: SharedServices) {
       ...createEnrolmentRepairs(shared),
       ...createQuizResultService({ ...shared, counting }),
       ...createTeachingService({ ...shared, counting }),
+      ...createStaffQuestionService(shared),
       ...createDashboardService({
         ...shared,
         countStaff: async () => Object.keys(await adminRights.names()).length,

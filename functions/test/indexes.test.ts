@@ -110,6 +110,10 @@ describeLocally('firestore.indexes.json', () => {
       await ask('admin/teachers', { month });
       await ask('admin/statement', { author: 'unknown', month });
     }
+    for (const state of ['waiting', 'answered']) {
+      for (const filter of [{}, { cId }, { cId, lId: 'any' }])
+        await ask('admin/questions', { state, ...filter });
+    }
     await makeBatch(api, admin, cId, { outlet: 'مكتبة' });
     await api.send('admin/balances', undefined, { as: admin });
     await api.send('admin/dashboard', undefined, { as: admin });

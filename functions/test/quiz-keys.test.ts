@@ -63,6 +63,11 @@ function bodies(): Record<StudentPath, unknown> {
     'user/profile': { grade: '1' },
     'user/progress': { cId, lectures: [{ lId, position: 10 }] },
     'user/notes': { cId, lId, sentAt: new Date().toISOString(), changes: [] },
+    'courses/course/lectures/lecture/questions/ask': {
+      ...{ cId, lId, id: 'scan', part: 0, seconds: 10 },
+      text: 'لماذا؟',
+    },
+    'courses/course/lectures/lecture/questions': { cId, lId, own: true },
     'user/export': undefined,
     'user/devices': undefined,
     'user/devices/end': { device: 'none' },

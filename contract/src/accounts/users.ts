@@ -35,6 +35,11 @@ export const userSchema = z.object({
   access: z.record(idSchema, z.array(accessSchema).readonly()).optional(),
   /** Omitted if no course has ended. */
   endedCourses: z.array(endedCourseSchema).optional(),
+  /**
+   * When staff last answered a question of the student, keyed by course id, for the newest
+   * courses. Omitted if there is none.
+   */
+  answered: z.record(idSchema, timeSchema).optional(),
   /** The link for parents. Omitted if there is none. The client decides whether it has expired. */
   follow: followLinkSchema.optional(),
   ...cohort,

@@ -23,7 +23,7 @@ export const resourceSchema = z.object({
   captions: z.string().exactOptional(),
 });
 
-const deliveredResourceSchema = resourceSchema.extend({
+export const deliveredResourceSchema = resourceSchema.extend({
   /**
    * When a signed `src` or `captions` expires. Omitted if neither is signed. Later requests return
    * new links.

@@ -106,6 +106,8 @@ export const todaySchema = z.object({
       at: timeSchema,
     }),
   ),
+  /** Questions of students without an answer, and when the oldest was asked. */
+  questions: z.object({ waiting: count, oldestAt: timeSchema.nullable() }),
   /** The first steps of a new centre that are done. After the first enrolment, all are `true`. */
   begun: z.object({
     /** Whether an admin has ever saved the settings. */

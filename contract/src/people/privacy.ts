@@ -8,6 +8,7 @@ import { post, postWithoutBody } from '../endpoint.ts';
 import { idSchema, personSchema, timeSchema } from '../ids.ts';
 import { followLinkSchema } from '../learning/follow.ts';
 import { ownQuizSchema } from '../learning/own-quizzes.ts';
+import { ownQuestionSchema } from '../learning/questions.ts';
 import { foldArabic } from '../text/fold-arabic.ts';
 
 /**
@@ -77,6 +78,15 @@ export const ownDataSchema = z.object({
           at: timeSchema,
         }),
       ),
+    }),
+  ),
+  /** The questions about moments of lectures, newest first, with their answers. */
+  questions: z.array(
+    ownQuestionSchema.omit({ id: true }).extend({
+      cId: idSchema,
+      courseTitle: z.string().nullable(),
+      /** Null if the lecture was removed from the course. */
+      title: z.string().nullable(),
     }),
   ),
   /** Time of the last activity. Null if there was none. */

@@ -18,6 +18,8 @@ export const auditActions = [
   'quiz.save',
   'quiz.remove',
   'quiz.regrade',
+  'question.answer',
+  'question.delete',
   'code.make',
   'codes.make',
   'codes.print',

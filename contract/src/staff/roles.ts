@@ -16,11 +16,13 @@ export type StaffRole = (typeof staffRoles)[number];
  */
 const sharedLevels: Readonly<Partial<Record<StaffAccess, readonly StaffRole[]>>> = {
   staff: ['content', 'sales'],
+  // Handlers of these calls restrict teachers to their own courses.
+  teaching: ['content', 'teacher'],
   team: staffRoles,
 };
 
 /** Access levels that require a role. */
-export type StaffAccess = StaffRole | 'staff' | 'team';
+export type StaffAccess = StaffRole | 'staff' | 'team' | 'teaching';
 
 export function isStaffAccess(access: string): access is StaffAccess {
   return Object.hasOwn(sharedLevels, access) || staffRoles.some((role) => role === access);

@@ -6,6 +6,7 @@ import { demoPeople } from '../../../scripts/seed/people.ts';
 import { sampleInvitations, samplePreview } from '../../fixtures/invitations.ts';
 import { inactiveStudents } from '../../fixtures/parents-page.ts';
 import { openLecture } from '../../fixtures/player.ts';
+import { openSampleQuestions } from '../../fixtures/questions.ts';
 import type { Shot } from '../shots.ts';
 import { openAt, waitForHeading } from './open.ts';
 import { openSampleCounter, openSampleReceipt, openSampleShifts } from './sample-counter.ts';
@@ -443,6 +444,12 @@ export const adminPages: readonly Shot[] = [
     open: openSampleTaughtQuiz,
   },
   {
+    name: 'teacher-questions',
+    title: 'The questions in a teacher’s courses',
+    person: demoPeople.teacher,
+    open: (page) => openSampleQuestions(page, '/admin/teaching/questions'),
+  },
+  {
     name: 'teacher-statement',
     title: 'A teacher’s own statement, with sample numbers',
     person: demoPeople.teacher,
@@ -453,6 +460,12 @@ export const adminPages: readonly Shot[] = [
     title: 'The staff',
     person,
     open: openAt('/admin/admins', demoPeople.admin.email),
+  },
+  {
+    name: 'admin-questions',
+    title: 'The questions of students, one with the form for its answer',
+    person,
+    open: (page) => openSampleQuestions(page, '/admin/courses/questions'),
   },
   {
     name: 'admin-search-words',

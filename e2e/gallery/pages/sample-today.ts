@@ -43,6 +43,7 @@ export function sampleToday(): Today {
         expiresAt: inDays(5),
       },
     ],
+    questions: { waiting: 4, oldestAt: inDays(-3) },
     unrecorded: [{ outlet: 'مكتبة النور', cards: 3 }],
     stuck: [
       {

@@ -9,6 +9,7 @@ import { accessExamples, showAccess, showBundle } from '../../fixtures/account-a
 import { showExam } from '../../fixtures/exams.ts';
 import { demoNotes, showNotes } from '../../fixtures/notes.ts';
 import { playLecture } from '../../fixtures/player.ts';
+import { showQuestions } from '../../fixtures/questions.ts';
 import { answerMistake, openMistakes } from '../../fixtures/saved-mistakes.ts';
 import { openSavedQuiz, showLockingQuiz } from '../../fixtures/saved-quiz.ts';
 import type { Shot } from '../shots.ts';
@@ -77,6 +78,19 @@ export const studentPages: readonly Shot[] = [
       await openMistakes(page);
       await answerMistake(page);
       await waitForHeading(page, /يعود إليك بعد يومين/u);
+    },
+  },
+  {
+    name: 'lecture-questions',
+    title: 'Questions under a lecture, with the form for a new one',
+    person,
+    open: async (page, demoData) => {
+      await showQuestions(page);
+      await openLecture(1)(page, demoData);
+      await page.getByRole('button', { name: 'الأسئلة', exact: true }).click();
+      await page.getByText('أسئلة الطلاب وإجاباتها').waitFor();
+      await page.getByRole('button', { name: /^اسأل/u }).click();
+      await page.getByRole('textbox', { name: /^سؤالك عند/u }).fill('ما دليل هذا القول؟');
     },
   },
   {

@@ -3,6 +3,7 @@ import { demoTerm } from '../../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { sampleInvitations } from '../../fixtures/invitations.ts';
 import { inactiveStudents } from '../../fixtures/parents-page.ts';
+import { openSampleQuestions } from '../../fixtures/questions.ts';
 import { apiAs, demoCode } from '../../fixtures/shared-stack.ts';
 import { storageFileOf } from '../../fixtures/sign-in.ts';
 import { expect } from '../../fixtures/test.ts';
@@ -66,6 +67,14 @@ checkPages('staff', [
       await expect(page.getByLabel('عنوان المحاضرة')).toBeVisible();
       await page.getByRole('button', { name: 'احفظ الكورس' }).click();
       await expectHeading(page, /راجع هذه الحقول/u);
+    },
+  },
+  {
+    name: 'the questions of students, with the form for an answer',
+    open: async (page) => {
+      await openSampleQuestions(page, '/admin/courses/questions');
+      await page.getByRole('button', { name: 'أُجيب مثله' }).click();
+      await expect(page.getByRole('button', { name: /^شغّل الفيديو/u })).toBeVisible();
     },
   },
   {

@@ -7,6 +7,7 @@ import { showExam } from '../../fixtures/exams.ts';
 import { demoNotes, showNotes } from '../../fixtures/notes.ts';
 import { followLink } from '../../fixtures/parents-page.ts';
 import { playLecture } from '../../fixtures/player.ts';
+import { showQuestions } from '../../fixtures/questions.ts';
 import { answerMistake, openMistakes } from '../../fixtures/saved-mistakes.ts';
 import { openSavedQuiz, showLockingQuiz } from '../../fixtures/saved-quiz.ts';
 import { courseIdOf, demoCode } from '../../fixtures/shared-stack.ts';
@@ -84,6 +85,17 @@ checkPages('students', [
       await openLecture(page, 1);
       await playLecture(page);
       await expect(page.getByRole('status').getByText('يظهر اسمك')).toBeVisible();
+    },
+  },
+  {
+    name: 'the questions under a lecture, with an open form',
+    open: async (page) => {
+      await showQuestions(page);
+      await openLecture(page, 1);
+      await page.getByRole('button', { name: 'الأسئلة', exact: true }).click();
+      await expect(page.getByText('أسئلة الطلاب وإجاباتها')).toBeVisible();
+      await page.getByRole('button', { name: /^اسأل/u }).click();
+      await expect(page.getByRole('textbox', { name: /^سؤالك عند/u })).toBeFocused();
     },
   },
   {

@@ -10,6 +10,7 @@ import {
   makePrototype,
   type Prototype,
 } from './make-courses.ts';
+import { makeQuestions } from './make-questions.ts';
 import { makeNewStudent, makeStudents, uidOf } from './make-students.ts';
 import type { Size } from './size.ts';
 
@@ -70,6 +71,7 @@ export async function makeCentre(api: Api, size: Size): Promise<Centre> {
   await database.teacherShares.set({ courses: Object.fromEntries(shares) });
   const redeemed = await makeCards(api, size, { courses, bundles });
   await makeStudents(api, size, courses, prototype, redeemed);
+  await makeQuestions(api, size, courses);
   await makeAccounts(api);
   const drafts = [1, 2].map((number) => courseForm(`مسودة ${number}`, 2));
   for (const form of drafts) await api.call('admin/courses/submit', { form });

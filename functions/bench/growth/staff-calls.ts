@@ -298,6 +298,20 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
     'admin/teaching/course': () => ({ body: { author: author(), cId } }),
     'admin/teaching/results': () => ({ body: { author: author(), ...lecture } }),
 
+    'admin/questions': {},
+    'admin/questions/course': { body: lecture },
+    'admin/questions/answer': () => ({
+      body: {
+        id: earlier('admin/questions').questions[0]?.id ?? '',
+        text: 'لأنه حال.',
+        link: null,
+        published: true,
+      },
+    }),
+    'admin/questions/delete': () => ({
+      body: { id: earlier('admin/questions').questions[0]?.id ?? '', reason: 'مكرر' },
+    }),
+
     'admin/years': {},
     'admin/years/preview': { body: { ids: [endedCourse] } },
     'admin/years/end': { body: { requestId: 'growth-year', ids: [endedCourse] } },

@@ -43,6 +43,17 @@ export function studentCalls(
       },
       callerUid,
     },
+    'courses/course/lectures/lecture/questions/ask': {
+      body: {
+        ...{ cId: course.cId, lId: openLecture, id: 'growth', part: 0, seconds: 750 },
+        text: 'لماذا نُصب الحال هنا؟',
+      },
+      callerUid,
+    },
+    'courses/course/lectures/lecture/questions': {
+      body: { cId: course.cId, lId: openLecture, own: true },
+      callerUid,
+    },
     'courses/course/lectures/lecture/quiz': { body: { ...quiz, attemptId: 'growth-1' }, callerUid },
     'courses/course/lectures/lecture/quiz/submit': {
       body: {

@@ -42,9 +42,14 @@ export function openDatabase(
     quizCounters: (cId: string, lId: string) => firestore.doc(`quizNumbers/${cId}-${lId}`),
     allQuizCounters: firestore.collection('quizNumbers'),
     courseWork: (cId: string, uid: string) => firestore.doc(`courseWork/${cId}-${uid}`),
-    /** Also contains the notes. */
+    /** Also contains the notes and the students' own questions. */
     allCourseWork: firestore.collection('courseWork'),
     courseNotes: (cId: string, uid: string) => firestore.doc(`courseWork/${cId}-${uid}-notes`),
+    question: (id: string) => firestore.doc(`questions/${id}`),
+    questions: firestore.collection('questions'),
+    ownQuestions: (cId: string, uid: string) => firestore.doc(`courseWork/${cId}-${uid}-questions`),
+    lectureQuestions: (cId: string, lId: string) => firestore.doc(`lectureQuestions/${cId}-${lId}`),
+    allLectureQuestions: firestore.collection('lectureQuestions'),
     removedLecture: (lId: string) => firestore.doc(`removedLectures/${lId}`),
     user: (uid: string) => firestore.doc(`users/${uid}`),
     progress: (uid: string) => firestore.doc(`progress/${uid}`),

@@ -17,7 +17,7 @@ import { type Database, type RecordWithId, readRecords } from './database.ts';
 export const cursorTimeSchema = z.number().int().min(timestampRange.first).max(timestampRange.last);
 
 /** Encodes the end of a page as an opaque cursor for the client. */
-function encodeCursor(position: readonly (string | number)[]): string {
+export function encodeCursor(position: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 

@@ -206,6 +206,15 @@ export async function makeHistory(api: TestApi) {
   const changes = [noteOf('kept', 'الحال منصوب'), noteOf('deleted', '')];
   const notes = { cId: nahw.cId, lId: nahw.soldId, sentAt: noteAt, changes };
   await call('user/notes', notes, { as: student(0) });
+  const asked = { cId: nahw.cId, lId: nahw.soldId, part: 0, seconds: 750 };
+  const ask = async (id: string) => {
+    const path = 'courses/course/lectures/lecture/questions/ask';
+    const question = { ...asked, id, text: 'لماذا نُصب الحال؟' };
+    return (await call(path, question, { as: student(0) })).question.id;
+  };
+  const answered = { id: await ask('answered'), text: 'لأنه فضلة.', link: null, published: true };
+  await call('admin/questions/answer', answered, asAdmin);
+  await ask('waiting');
   await submit(api, student(0), nahw, 'first-0', { wrong: [0, 2] });
   await submit(api, student(0), nahw, 'second-0');
   await submit(api, student(1), nahw, 'first-1', { wrong: [1] });
@@ -301,6 +310,7 @@ function readCallsFor(ids: HistoryIds): GoldenCall[] {
         path: 'user/notes',
         body: { ...lecture, sentAt: '2026-11-01T00:00:00Z', changes: [] },
       },
+      { who, path: 'courses/course/lectures/lecture/questions', body: { ...lecture, own: true } },
       admin('admin/students/student', { uid }),
       admin('admin/students/repairs', { uid }),
     ]),

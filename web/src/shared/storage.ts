@@ -67,7 +67,7 @@ export const mistakesStoragePrefix = 'markaz.quiz.mistakes';
 /** Prefix for notes in lectures. It starts with `quizStoragePrefix`. */
 export const notesStoragePrefix = 'markaz.quiz.notes';
 
-/** The uid of the student who has unsent notes. It starts with `quizStoragePrefix`. */
+/** The uid of the student who has unsent notes or questions. It starts with `quizStoragePrefix`. */
 export const unsentNotesStorageKey = 'markaz.quiz.unsent';
 
 /** Set while a sign-out is pending, which means that the server has not yet ended the session. */

@@ -28,6 +28,10 @@ export function presentUser(
   const limitedAccess = Object.entries(record.enrolments)
     .map(([cId, enrolment]) => [cId, accessOfEnrolment(enrolment)] as const)
     .filter(([, access]) => !isUnlimited(access));
+  const answered = Object.entries(record.answered).map(([cId, seconds]) => [
+    cId,
+    new Date(seconds * 1000).toISOString(),
+  ]);
   return {
     uid,
     displayName: record.displayName,
@@ -39,6 +43,7 @@ export function presentUser(
     courses: Object.keys(record.enrolments),
     ...(limitedAccess.length > 0 && { access: Object.fromEntries(limitedAccess) }),
     ...(ended.length > 0 && { endedCourses: ended }),
+    ...(answered.length > 0 && { answered: Object.fromEntries(answered) }),
     ...(record.follow !== null && { follow: presentFollowLink(record.follow) }),
     grade: record.grade,
     section: record.section,

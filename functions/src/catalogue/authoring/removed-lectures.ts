@@ -5,6 +5,7 @@ import { conflict, notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting } from '../../store/audit.ts';
 import { type Database, readRecord, readRecords } from '../../store/database.ts';
+import { deleteQuestionsOf } from '../../store/questions.ts';
 import {
   type CourseRecord,
   courseContentsSchema,
@@ -128,6 +129,7 @@ export async function purgeRemovedLectures(
       .get();
     const batch = database.firestore.batch();
     for (const snapshot of docs) {
+      await deleteQuestionsOf(database, 'lId', snapshot.id);
       batch.delete(snapshot.ref);
       const { cId, quiz } = snapshot.data();
       const captions = captionsOfLectures([lectureResourcesSchema.parse(snapshot.data())]);

@@ -6,6 +6,7 @@ import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting, Program } from '../../store/audit.ts';
 import { deleteCounters, resumeCounters, suspendCounters } from '../../store/course-counters.ts';
 import { readRecord } from '../../store/database.ts';
+import { deleteQuestionsOf } from '../../store/questions.ts';
 import {
   type CourseRecord,
   courseContentsSchema,
@@ -229,6 +230,7 @@ export function createCourseStateService({
           // The previews are deleted first, because their names are known only while the course
           // exists.
           if (!(await previews.deletePreviews(id))) continue;
+          await deleteQuestionsOf(database, 'cId', id);
           const { purged, thumbnail } = await purgeCourse(id, until, at);
           if (purged) courses += 1;
           if (thumbnail !== null) await thumbnails.deleteUnused(thumbnail, id);

@@ -8,6 +8,7 @@ import { lastCairoDays } from '../../core/cairo.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { outletOfField } from '../../store/counters.ts';
 import type { DeferredCounts } from '../../store/deferred-counts.ts';
+import { readWaiting } from '../../store/questions.ts';
 import type { CodeCounts } from '../../store/records/course.ts';
 import { createDashboardStore, type Statistics, sumShards } from './store.ts';
 
@@ -172,18 +173,19 @@ export function createDashboardService({
     },
 
     /**
-     * Cost: at most 64 reads for a centre of any size, and 1 read per 1,000 expiring cards. Before
-     * the first enrolment, 3 more.
+     * Cost: at most 66 reads for a centre of any size, and 1 read per 1,000 expiring cards and
+     * waiting questions. Before the first enrolment, 3 more.
      */
     async 'admin/today'() {
       const at = now();
       const day = cairoDay(at);
       const stuckAfter = new Date(at.getTime() - alertTimes.stuck);
-      const [statistics, allCourses, missed, stuck] = await Promise.all([
+      const [statistics, allCourses, missed, stuck, questions] = await Promise.all([
         store.readStatistics([day]),
         courses.readAll(),
         missedSearches.list(maxItems),
         store.listStuck(at, stuckAfter, maxItems),
+        readWaiting(database),
       ]);
       const expiring = await expiringBatches(
         at,
@@ -219,6 +221,7 @@ export function createDashboardService({
           ...student,
           at: new Date(seconds * 1000).toISOString(),
         })),
+        questions,
         begun: {
           ...(await findFirstSteps(hasEnrolments)),
           courses: allCourses.length > 0,

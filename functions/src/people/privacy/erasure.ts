@@ -14,6 +14,7 @@ import type { Acting } from '../../store/audit.ts';
 import { countForCentre } from '../../store/counting.ts';
 import { deleteWork, readWorkRefs } from '../../store/course-work.ts';
 import { readRecord } from '../../store/database.ts';
+import { eraseQuestions } from '../../store/questions.ts';
 import { deletedSchema, deletedUserRecord, userRecordSchema } from '../../store/records/user.ts';
 import { type Decision, ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 import { eraseNames } from './erase-names.ts';
@@ -93,11 +94,11 @@ export function createErasure({ database, auth: getAuth, now }: Context) {
   }
 
   /**
-   * Removes the remaining names of these people, and marks their deletions as finished. Cost: 1
-   * write per person, and the cost of `eraseNames`.
+   * Removes the questions and the remaining names of these people, and marks their deletions as
+   * finished. Cost: 1 write per person, and the cost of `eraseQuestions` and `eraseNames`.
    */
   async function finishDeletions(uids: readonly string[]): Promise<void> {
-    await eraseNames(database, uids);
+    await Promise.all([eraseQuestions(database, uids), eraseNames(database, uids)]);
     for (const group of inGroups(uids, recordsPerCommit)) {
       const batch = database.firestore.batch();
       for (const uid of group) batch.update(database.user(uid), { 'deleted.erased': true });
@@ -141,7 +142,7 @@ export function createErasure({ database, auth: getAuth, now }: Context) {
     const finished = docs
       .filter((doc) => deletedSchema.parse(doc.get('deleted')).erased)
       .map(({ id }) => id);
-    await deleteWork(database, finished);
+    await Promise.all([deleteWork(database, finished), eraseQuestions(database, finished)]);
     for (const group of inGroups(finished, recordsPerCommit)) {
       const batch = database.firestore.batch();
       for (const id of group) {

@@ -8,6 +8,7 @@ import { followIdOf } from '../../learning/follow/token.ts';
 import { type IsTimeUp, neverTimeUp, type TaskResult } from '../../night/step.ts';
 import { isCommitted } from '../../store/commit.ts';
 import { deleteWork } from '../../store/course-work.ts';
+import { eraseQuestions } from '../../store/questions.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
 import { ifUnchanged } from '../../store/staff-action.ts';
 import { eraseNames } from './erase-names.ts';
@@ -99,10 +100,10 @@ export function createIdleAccounts({ database, auth: getAuth, now }: Context) {
     /**
      * Deletes students who have no course and have not signed in for half a year. If the end of a
      * school year removed a course, the student still has it here while the end can be undone. The
-     * user document is deleted last, after the account, the names in codes and log, and the course
-     * work. So the next run finds and completes an interrupted deletion. Cost per 1,000 students:
+     * user document is deleted last, after the account, the names in codes and log, the course
+     * work and the questions. So the next run finds and completes an interrupted deletion. Cost per 1,000 students:
      * about 1,100 reads, 2,000 to 3,000 deletes and 11 calls of Firebase Auth. Each course with
-     * stored work adds 1 read and 1 delete.
+     * stored work and each question adds 1 read and 1 delete.
      */
     async purge(isLate: IsTimeUp = neverTimeUp): Promise<TaskResult> {
       const at = now().getTime();
@@ -117,6 +118,7 @@ export function createIdleAccounts({ database, auth: getAuth, now }: Context) {
         const uids = closedUsers.map(({ id }) => id);
         await eraseNames(database, uids);
         await deleteWork(database, uids);
+        await eraseQuestions(database, uids);
         let deletedCount = 0;
         for (const group of inGroups(closedUsers, concurrentDeletions)) {
           const deleted = await Promise.all(group.map(deleteUser));

@@ -4,11 +4,13 @@ import { presentDevice } from '../../accounts/sessions/devices.ts';
 import { presentDisplacement } from '../../accounts/sessions/sessions.ts';
 import { presentFollowLink } from '../../accounts/users/present.ts';
 import { presentProgress } from '../../learning/progress/present.ts';
+import { presentOwnQuestions } from '../../learning/questions/present.ts';
 import type { CourseRecord } from '../../store/records/course.ts';
 import type { CourseNotes } from '../../store/records/course-notes.ts';
 import type { CourseWork } from '../../store/records/course-work.ts';
 import type { Enrolment, Grant } from '../../store/records/enrolment.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
+import type { OwnQuestions } from '../../store/records/questions.ts';
 import { quizProgressOf } from '../../store/records/quiz.ts';
 import type { Redeeming, UserRecord } from '../../store/records/user.ts';
 import { presentOwnQuiz, presentSeconds } from './own-quizzes.ts';
@@ -78,6 +80,7 @@ interface RelatedData {
   /** Keyed by course id. */
   readonly works: ReadonlyMap<string, CourseWork>;
   readonly notes: readonly CourseNotes[];
+  readonly questions: readonly OwnQuestions[];
 }
 
 function presentCourseProgress(
@@ -128,9 +131,22 @@ function presentOwnNotes({ courses, notes }: RelatedData): OwnData['notes'] {
   });
 }
 
+function presentQuestions({ courses, questions }: RelatedData): OwnData['questions'] {
+  return questions.flatMap(({ cId, questions: asked }) => {
+    const course = courses.get(cId);
+    const titles = new Map(course?.lectures.map(({ id, title }) => [id, title]));
+    return presentOwnQuestions({ questions: asked }).map(({ id: _id, ...question }) => ({
+      cId,
+      courseTitle: course?.title ?? null,
+      title: titles.get(question.lId) ?? null,
+      ...question,
+    }));
+  });
+}
+
 /**
  * Returns all stored data about a person, for that person. Omits fields that only repeat other
- * fields (`searchKeys`, `courses`, the times of refused codes). Also omits the text of the note
+ * fields (`searchKeys`, `courses`, `answered`, the times of refused codes). Also omits the text of the note
  * that staff wrote (docs/decisions/privacy.md#copy-of-own-data).
  */
 export function presentOwnData(
@@ -153,6 +169,7 @@ export function presentOwnData(
     })),
     progress: presentCourseProgress(progress, related, now),
     notes: presentOwnNotes(related),
+    questions: presentQuestions(related),
     lastDoneAt: progress.at === 0 ? null : presentSeconds(progress.at),
     refusedCodes: redeeming.refusals.map(({ at, ...refusal }) => ({
       at: presentMilliseconds(at),

@@ -1,5 +1,6 @@
 import { times } from '@markaz/contract/limits';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import type * as z from 'zod';
 import { cookieSetter, refuseEndedSession } from '../../accounts/sessions/sessions.ts';
 import { newUserRecord } from '../../accounts/users/new-user.ts';
 import type { UserStore } from '../../accounts/users/store.ts';
@@ -11,6 +12,7 @@ import type { Handlers } from '../../http/mount-endpoints.ts';
 import { readRecords } from '../../store/database.ts';
 import { courseNotesSchema } from '../../store/records/course-notes.ts';
 import { courseWorkSchema } from '../../store/records/course-work.ts';
+import { ownQuestionsSchema } from '../../store/records/questions.ts';
 import type { Erasure } from './erasure.ts';
 import { coursesWithQuizzes, readQuizzes } from './own-quizzes.ts';
 import { presentOwnData } from './present.ts';
@@ -37,7 +39,8 @@ export function createPrivacyService({
   return {
     /**
      * Returns all stored data about the caller. Cost: 2 reads. Each course that the caller has, had,
-     * watched or noted adds 1 read. So do its stored work, its notes and its quizzes. At least 3.
+     * watched, noted or asked about adds 1 read. So do its stored work, its notes, its questions and
+     * its quizzes. At least 3.
      * @throws 401, 429
      */
     async 'user/export'({ caller }) {
@@ -50,27 +53,31 @@ export function createPrivacyService({
         database.allCourseWork.where('uid', '==', uid).get(),
       ]);
       refuseEndedSession(stored, caller);
-      const hasNotes = (doc: DocumentSnapshot) => doc.get('notes') !== undefined;
-      const notes = readRecords(database, courseNotesSchema, work.docs.filter(hasNotes)).map(
-        ({ record }) => record,
+      const kindOf = (doc: DocumentSnapshot) =>
+        (['notes', 'questions'] as const).find((field) => doc.get(field) !== undefined) ?? 'work';
+      const docs = Map.groupBy(work.docs, kindOf);
+      const recordsOf = <Schema extends z.ZodType>(
+        kind: ReturnType<typeof kindOf>,
+        schema: Schema,
+      ): z.output<Schema>[] =>
+        readRecords(database, schema, docs.get(kind) ?? []).map(({ record }) => record);
+      const notes = recordsOf('notes', courseNotesSchema);
+      const questions = recordsOf('questions', ownQuestionsSchema);
+      const works = recordsOf('work', courseWorkSchema).map(
+        (record) => [record.cId, record] as const,
       );
-      const works = readRecords(
-        database,
-        courseWorkSchema,
-        work.docs.filter((doc) => !hasNotes(doc)),
-      ).map(({ record }) => [record.cId, record] as const);
       const user = stored ?? newUserRecord(caller, caller.signedInAt);
       const { enrolments, formerEnrolments } = user;
       const ids = [
         ...[enrolments, formerEnrolments, progress.courses].flatMap(Object.keys),
-        ...notes.map(({ cId }) => cId),
+        ...[...notes, ...questions].map(({ cId }) => cId),
       ];
       const withQuizzes = coursesWithQuizzes(progress);
       const [knownCourses, quizzes] = await Promise.all([
         courses.readEach([...new Set(ids)]),
         readQuizzes(database, withQuizzes),
       ]);
-      const related = { courses: knownCourses, works: new Map(works), quizzes, notes };
+      const related = { courses: knownCourses, works: new Map(works), quizzes, notes, questions };
       return presentOwnData(uid, user, progress, related, now());
     },
 

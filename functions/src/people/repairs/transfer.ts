@@ -10,12 +10,13 @@ import type { Handlers } from '../../http/mount-endpoints.ts';
 import { mergeNotes } from '../../learning/notes/merge.ts';
 import type { Acting } from '../../store/audit.ts';
 import { countForCentre } from '../../store/counting.ts';
-import { readRecord } from '../../store/database.ts';
+import { type Database, readRecord } from '../../store/database.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { courseNotesSchema } from '../../store/records/course-notes.ts';
 import { type CourseWork, courseWorkSchema } from '../../store/records/course-work.ts';
 import { accessOfEnrolment, type Enrolment, grantsOf } from '../../store/records/enrolment.ts';
 import { type CourseProgress, progressSchema } from '../../store/records/progress.ts';
+import { ownQuestionsSchema, withQuestion } from '../../store/records/questions.ts';
 import type { QuizProgress } from '../../store/records/quiz.ts';
 import { quizProgressOf, quizSummaryFields, takenQuizFields } from '../../store/records/quiz.ts';
 import { enrolmentOf, readStudent, type UserRecord } from '../../store/records/user.ts';
@@ -135,6 +136,29 @@ function moveNotes(
 }
 
 /**
+ * Moves the questions to the account `to`, with their answers.
+ * @param docs the questions of the old account and of the new account
+ */
+function moveQuestions(
+  batch: WriteBatch,
+  { question }: Pick<Database, 'question'>,
+  to: string,
+  [fromDoc, toDoc]: readonly (DocumentSnapshot | undefined)[],
+): void {
+  const moved = readRecord(ownQuestionsSchema, fromDoc);
+  if (fromDoc === undefined || toDoc === undefined || moved === null) return;
+  let questions = readRecord(ownQuestionsSchema, toDoc)?.questions ?? {};
+  for (const [id, asked] of Object.entries(moved.questions)) {
+    questions = withQuestion(questions, id, asked) ?? questions;
+    // A deleted question has no document.
+    if (asked.state !== 'deleted') batch.update(question(id), { uid: to });
+  }
+  batch.delete(fromDoc.ref, ifUnchanged(fromDoc));
+  if (toDoc.exists) batch.update(toDoc.ref, { questions }, ifUnchanged(toDoc));
+  else batch.create(toDoc.ref, { ...moved, uid: to, questions });
+}
+
+/**
  * Returns the codes with which the student got other courses. If such a code also opened the
  * transferred course, it is the code of a bundle, and its card stays with the old account.
  */
@@ -184,10 +208,11 @@ export function createTransferService({ database, now }: Context) {
     { cId, from, to, reason }: InputOf<'admin/students/transfer'>,
   ): Promise<Decision<{ readonly moved: true }>> => {
     const [fromRef, toRef] = [database.user(from), database.user(to)];
-    const [fromDoc, toDoc, fromNotes, ...work] = await database.firestore.getAll(
+    const [fromDoc, toDoc, fromNotes, fromQuestions, ...work] = await database.firestore.getAll(
       fromRef,
       toRef,
       database.courseNotes(cId, from),
+      database.ownQuestions(cId, from),
       ...[from, to].flatMap((uid) => [database.progress(uid), database.courseWork(cId, uid)]),
     );
     const source = readStudent(fromDoc);
@@ -210,6 +235,9 @@ export function createTransferService({ database, now }: Context) {
 
     const cards = await readCards(enrolment);
     const toNotes = fromNotes?.exists ? await database.courseNotes(cId, to).get() : undefined;
+    const toQuestions = fromQuestions?.exists
+      ? await database.ownQuestions(cId, to).get()
+      : undefined;
     const retainedCodes = codesOfOtherCourses(source, cId);
     return {
       answer,
@@ -239,6 +267,7 @@ export function createTransferService({ database, now }: Context) {
             countForCentre(batch, database, { at, unenrolled: [cId] });
           moveWork(batch, cId, work);
           moveNotes(batch, to, [fromNotes, toNotes]);
+          moveQuestions(batch, database, to, [fromQuestions, toQuestions]);
           const { displayName, email } = target;
           const holder = { usedBy: to, usedByPerson: { displayName, email } };
           for (const { doc, record } of cards) {
@@ -253,8 +282,9 @@ export function createTransferService({ database, now }: Context) {
   return {
     /**
      * Moves a course and its progress to the student's other account. The other account keeps what
-     * it already had. Cost: 7 reads and 3 writes. Each card adds 1 read and 1 write. Progress adds
-     * 3 writes and 1 delete. Notes add 1 read, 1 write and 1 delete. If the other account already had part of the course, adds 1 write.
+     * it already had. Cost: 8 reads and 3 writes. Each card adds 1 read and 1 write. Progress adds
+     * 3 writes and 1 delete. Notes add 1 read, 1 write and 1 delete. So do questions, and 1 write
+     * each. If the other account already had part of the course, adds 1 write.
      * @throws 404, 409, 413 if a document of the other account would exceed Firestore's limit
      */
     async 'admin/students/transfer'({ caller: admin, input }) {

@@ -137,6 +137,11 @@ export const userRecordSchema = z.object({
   pastCourses: z.array(z.string()).default([]),
   /** The link with which parents follow the student's progress (learning/follow). */
   follow: followSchema.nullable().default(null),
+  /**
+   * When staff last answered a question of the student, in seconds since 1970, keyed by course id.
+   * At most the newest `limits.answeredCourses`.
+   */
+  answered: z.record(z.string(), z.number().int()).default({}),
   /** A note that only staff see. */
   note: noteSchema.nullable().default(null),
   endedSessions: endedSessionsSchema.default({ until: 0, single: [] }),

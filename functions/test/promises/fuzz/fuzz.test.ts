@@ -101,6 +101,7 @@ function attemptsAt(path: string, endpoint: Endpoint, hostility: number): fc.Arb
     sales: 'sales',
     cashier: 'admin',
     teacher: 'admin',
+    teaching: 'content',
     staff: 'sales',
     team: 'sales',
     admin: 'admin',

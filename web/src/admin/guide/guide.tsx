@@ -82,11 +82,14 @@ function Topic({ topic, topics }: TopicProps) {
         <div className={layout.sections}>
           <div className={layout.tight}>
             <p>{summary}</p>
-            {access !== 'staff' && access !== 'team' && !hasAccess(access) && (
-              <p role="note">
-                <strong>{copy.otherRole(common.roles[access])}</strong>
-              </p>
-            )}
+            {access !== 'staff' &&
+              access !== 'team' &&
+              access !== 'teaching' &&
+              !hasAccess(access) && (
+                <p role="note">
+                  <strong>{copy.otherRole(common.roles[access])}</strong>
+                </p>
+              )}
           </div>
           <section className={layout.section}>
             <h2>{copy.requirements}</h2>

@@ -17,6 +17,8 @@ export const copy = {
     expiring: (cards: string, date: string) => `${cards} لم تُستخدم، وتنتهي في ${date}`,
     unrecorded: (cards: string) =>
       `استُخدمت بطاقات لم يُسجَّل بيعها: ${cards}. سجّل بيعها، أو تسليمها للمنفذ.`,
+    questions: 'أسئلة الطلاب',
+    waiting: (questions: string, since: string) => `تنتظر الإجابة: ${questions}، أقدمها ${since}`,
     centre: 'المركز',
     stuck: 'طلاب نفدت محاولاتهم قبل اختبار يفتح ما بعده',
     stuckAt: (lecture: string, course: string, date: string) =>

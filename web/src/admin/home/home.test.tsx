@@ -33,6 +33,7 @@ const emptyToday: Today = {
   expiring: [],
   unrecorded: [],
   stuck: [],
+  questions: { waiting: 0, oldestAt: null },
   begun,
 };
 

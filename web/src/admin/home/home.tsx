@@ -2,7 +2,6 @@ import { formatPounds } from '@markaz/contract/cards/pounds';
 import type { Today } from '@markaz/contract/centre/dashboard';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { formatWeekday } from '../../shared/format/days.ts';
@@ -10,16 +9,13 @@ import { formatDateTime, withOneSetOfDigits } from '../../shared/format/moment.t
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
-import { paths } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { classes } from '../../shared/ui/classes.ts';
-import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { sections } from '../ui/admin-nav.tsx';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { startOfDay } from '../ui/end-of-day.ts';
-import { GuideLink } from '../ui/guide-link.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
@@ -30,8 +26,11 @@ import { Tiles } from '../ui/tiles.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
 import { useAction } from '../ui/use-action.ts';
 import { useHasAccess } from '../ui/use-has-access.ts';
+import { AlertsPanel } from './alerts.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { copy } from './home.copy.ts';
 import * as styles from './home.module.css';
+import { Lines, Panel } from './panel.tsx';
 
 const todayQuery = queryOptions({
   queryKey: ['admin', 'today'],
@@ -52,75 +51,6 @@ const refusedQuery = (day: string) =>
     },
   });
 
-interface PanelProps {
-  readonly title: string;
-  readonly text?: string;
-  readonly wide?: boolean;
-  readonly children: ReactNode;
-}
-
-function Panel({ title, text, wide = false, children }: PanelProps) {
-  const id = useId();
-  return (
-    <section className={classes(layout.panel, wide && layout.wide)} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {text !== undefined && <p className={layout.muted}>{text}</p>}
-      {children}
-    </section>
-  );
-}
-
-interface LinesProps<Item> {
-  readonly items: readonly Item[];
-  readonly keyOf: (item: Item) => string;
-  readonly emptyText: string;
-  readonly children: (item: Item) => ReactNode;
-}
-
-function Lines<Item>({ items, keyOf, emptyText, children }: LinesProps<Item>) {
-  if (items.length === 0) return <p className={layout.muted}>{emptyText}</p>;
-  return (
-    <ul className={styles.list}>
-      {items.map((item) => (
-        <li key={keyOf(item)}>{children(item)}</li>
-      ))}
-    </ul>
-  );
-}
-
-function FirstSteps({ begun }: Pick<Today, 'begun'>) {
-  const texts = copy.steps;
-  const steps = [
-    [texts.settings, begun.settings, adminPaths.settings(), 'team'],
-    [texts.staff, begun.staff, adminPaths.admins(), 'team'],
-    [texts.course, begun.courses, adminPaths.newCourse(), 'first-course'],
-    [texts.cards, begun.cards, adminPaths.newBatch(), 'cards'],
-    [texts.print, begun.printed, adminPaths.batches(), 'cards'],
-    [texts.move, begun.moved, adminPaths.moves(), 'hand-over'],
-    [texts.redeem, begun.enrolments, paths.enroll(), 'caller'],
-  ] as const;
-  return (
-    <Panel wide title={texts.title}>
-      <ol className={styles.list}>
-        {steps.map(([[name, text], done, to, topic]) => (
-          <li key={name}>
-            {done ? (
-              <span className={styles.done}>
-                <CheckIcon />
-                {name}: {texts.done}
-              </span>
-            ) : (
-              <Link to={to}>{name}</Link>
-            )}
-            <span className={classes(layout.muted, styles.stepText)}>{text}</span>
-            {!done && <GuideLink topic={topic} />}
-          </li>
-        ))}
-      </ol>
-    </Panel>
-  );
-}
-
 function TodayTiles({ enrolments, income }: Today) {
   const { tiles } = copy;
   const { total, byCard } = enrolments;
@@ -139,48 +69,6 @@ function TodayTiles({ enrolments, income }: Today) {
         ],
       ]}
     />
-  );
-}
-
-type Alerts = Pick<Today, 'purging' | 'expiring' | 'unrecorded'>;
-
-function AlertsPanel({ purging, expiring, unrecorded }: Alerts) {
-  const texts = copy.alerts;
-  const alerts = [
-    ...unrecorded.map(({ outlet, cards }) => ({
-      key: `unrecorded ${outlet}`,
-      to: adminPaths.codes({
-        outlet,
-        place: outlet === '' ? 'centre' : undefined,
-        stage: 'unrecorded',
-      }),
-      name: outlet || texts.centre,
-      text: texts.unrecorded(plural(cards, nouns.card)),
-    })),
-    ...expiring.map(({ batch, course, outlet, unused, expiresAt }) => ({
-      key: batch,
-      to: adminPaths.codes({ batch, state: 'unused' }),
-      name: [course, outlet].filter(Boolean).join('، '),
-      text: texts.expiring(plural(unused, nouns.card), formatDate(expiresAt)),
-    })),
-    ...purging.map(({ id, title, purgedAt }) => ({
-      key: id,
-      to: adminPaths.courses({ state: 'trash' }),
-      name: title,
-      text: texts.purging(formatDate(purgedAt)),
-    })),
-  ];
-  return (
-    <Panel title={texts.title}>
-      <Lines items={alerts} keyOf={({ key }) => key} emptyText={texts.none}>
-        {({ to, name, text }) => (
-          <>
-            <Link to={to}>{name}</Link>
-            <span className={layout.muted}>{text}</span>
-          </>
-        )}
-      </Lines>
-    </Panel>
   );
 }
 

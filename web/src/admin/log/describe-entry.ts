@@ -259,6 +259,12 @@ const regradeFacts = ({ after }: AuditEntry) => [
   }),
 ];
 
+/** Says whether the question was published or withdrawn from publication. */
+const publicationFacts = ({ before, after }: AuditEntry): Fact[] => [
+  before?.published !== after?.published &&
+    (after?.published === true ? copy.facts.published : copy.facts.withdrawn),
+];
+
 type GetFacts = (entry: AuditEntry) => readonly Fact[];
 
 /**
@@ -271,6 +277,7 @@ const factsByAction: readonly (readonly [GetFacts, ...AuditAction[]])[] = [
   [({ after }) => [describeCount(after, nouns.course)], 'courses.export'],
   [({ after }) => [readText(after, 'title')], 'lecture.restore', 'quiz.save', 'quiz.remove'],
   [regradeFacts, 'quiz.regrade'],
+  [publicationFacts, 'question.answer'],
   [newCardFacts, 'codes.make'],
   [({ after }) => [describeCount(after, nouns.card)], 'codes.list', 'codes.print'],
   [({ after }) => [describeCount(after, nouns.card), readText(after, 'outlet')], 'codes.export'],

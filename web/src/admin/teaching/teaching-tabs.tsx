@@ -16,6 +16,10 @@ export function TeachingTabs() {
       label={copy.tabs.label}
       pages={[
         [adminPaths.teaching(author), copy.tabs.courses],
+        // Admins have the page of all questions.
+        ...(author === undefined
+          ? [[adminPaths.ownQuestions(), copy.tabs.questions] as const]
+          : []),
         [
           author === undefined ? adminPaths.ownStatement() : adminPaths.statement(author),
           copy.tabs.statement,

@@ -15,6 +15,8 @@ export const adminPaths = {
   newCourse: () => paths.admin('courses/new'),
   /** The page of the words that the catalogue search understands. @param word a word to add */
   searchWords: (word?: string) => withQuery(paths.admin('courses/words'), { word }),
+  /** The questions of students. The page reads the filters from the URL. */
+  questions: (filter: Filters = {}) => withQuery(paths.admin('courses/questions'), filter),
   course: paths.editCourse,
   /** The course's editor with an empty new lecture. */
   addLecture: (cId: string) => withQuery(adminPaths.course(cId), { add: 'lecture' }),
@@ -92,6 +94,8 @@ export const adminPaths = {
     ),
   /** The statement of the teacher who is signed in. @param month by default the current month */
   ownStatement: (month?: string) => withQuery(paths.admin('teaching/statement'), { month }),
+  /** The questions of students in the courses of the teacher who is signed in. */
+  ownQuestions: () => paths.admin('teaching/questions'),
   settings: () => paths.admin('settings'),
   /** @param topic by default the list of the guide's pages */
   guide: (topic?: GuideTopic) => paths.admin(topic === undefined ? 'guide' : `guide/${topic}`),

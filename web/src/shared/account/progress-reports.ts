@@ -127,14 +127,14 @@ export function createReportSender({ post, sendNotes, currentUid, now }: Options
   };
 }
 
-/** Sends unsent notes. The code for this loads only if the device has such notes. Never rejects. */
+/** Sends unsent notes and questions. The code loads only if the device has some. Never rejects. */
 async function sendNotes(uid: string): Promise<void> {
   if (readText(unsentNotesStorageKey) !== uid) return;
   try {
-    const { sendUnsentNotes } = await import('../notes/notes.ts');
-    await sendUnsentNotes(uid);
+    const { sendUnsent } = await import('../notes/unsent.ts');
+    await sendUnsent(uid);
   } catch {
-    // The code did not load. The notes stay on the device, and the next start sends them.
+    // The code did not load. They stay on the device, and the next start sends them.
   }
 }
 

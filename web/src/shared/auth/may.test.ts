@@ -27,20 +27,21 @@ const all: readonly StaffAccess[] = [
   'teacher',
   'staff',
   'team',
+  'teaching',
 ];
 
 it.each([
   ['a visitor', null, []],
   ['a student', user(false), []],
-  ['content staff', user(false, ['content']), ['content', 'staff', 'team']],
+  ['content staff', user(false, ['content']), ['content', 'staff', 'team', 'teaching']],
   ['sales staff', user(false, ['sales']), ['sales', 'staff', 'team']],
   [
     'staff with both roles',
     user(false, ['content', 'sales']),
-    ['content', 'sales', 'staff', 'team'],
+    ['content', 'sales', 'staff', 'team', 'teaching'],
   ],
   ['a cashier', user(false, ['cashier']), ['cashier', 'team']],
-  ['a teacher', user(false, ['teacher']), ['teacher', 'team']],
+  ['a teacher', user(false, ['teacher']), ['teacher', 'team', 'teaching']],
   ['an admin', user(true), all],
 ])('gives %s exactly the expected access levels', (_name, person, allowed) => {
   expect(all.filter((access) => may(person, access))).toEqual(allowed);

@@ -3,6 +3,7 @@ import { postJson, requirePermission } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
 import { notesStoragePrefix, unsentNotesStorageKey, writeText } from '../storage.ts';
 import { isValueSaved, readValue, useValue, valueKeys, writeValue } from '../stored-values.ts';
+import { coursesWithUnsent } from './device-questions.ts';
 
 export interface NotesId {
   readonly uid: string;
@@ -60,6 +61,13 @@ function removeSentNotes(uid: string): void {
   }
 }
 
+/** Marks whether the student has notes or questions that are sent without the student's doing. */
+export function updateUnsentMark(uid: string): void {
+  const hasAny = unsentIds(uid).length > 0 || coursesWithUnsent(uid).length > 0;
+  // The start of the site and the sign-out look only at this entry.
+  writeText(unsentNotesStorageKey, hasAny ? uid : null);
+}
+
 /** Changes a lecture's notes. Reads them again each time, because other tabs write to them too. */
 function changeNotes(id: NotesId, update: (before: StoredNotes) => StoredNotes): void {
   const after = update(storedNotes(id));
@@ -70,8 +78,7 @@ function changeNotes(id: NotesId, update: (before: StoredNotes) => StoredNotes):
     removeSentNotes(id.uid);
     writeValue(keyOf(id), text);
   }
-  // The start of the site and the sign-out look only at this entry.
-  writeText(unsentNotesStorageKey, unsentIds(id.uid).length > 0 ? id.uid : null);
+  updateUnsentMark(id.uid);
 }
 
 export const setDraft = (id: NotesId, draft: Note | null): void =>

@@ -1,7 +1,7 @@
 import type { Note } from '@markaz/contract/learning/notes';
 import { limits } from '@markaz/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { openShareSheet } from '../../shared/account/follow-link.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { freshUntilReload } from '../../shared/api/query-client.ts';
@@ -30,6 +30,8 @@ import { momentSearch, playhead, seekTo } from '../player/playhead.ts';
 import { usePageExit } from '../player/use-page-exit.ts';
 import { notesCopy as copy } from './notes.copy.ts';
 import * as styles from './notes.module.css';
+import { LectureQuestions } from './questions.tsx';
+import { usePlayhead } from './use-playhead.ts';
 
 const PenIcon = icon(<path d="M4.5 19.5 6 14 15.5 4.5l4 4L10 18zM13 7l4 4" />);
 
@@ -43,8 +45,6 @@ const ShareIcon = icon(
 );
 
 const rowTool = classes(styles.tool, styles.rowTool);
-
-const usePlayhead = () => useSyncExternalStore(playhead.subscribe, playhead.get, () => null);
 
 /** Follows the player by itself, so that only these words change each second. */
 function WriteLabel() {
@@ -268,7 +268,7 @@ function NoteList({ id, notes, hasUnsent, onJump, courseTitle, lectureTitle }: L
 
 interface Props extends NotesId, Titles {}
 
-/** The student's notes in a lecture, below its player. Remount it for each lecture. */
+/** The student's notes and questions in a lecture, below its player. Remount it for each lecture. */
 export default function LectureNotes({ uid, cId, lId, ...titles }: Props) {
   const id = useMemo(() => ({ uid, cId, lId }), [uid, cId, lId]);
   const stored = useNotes(id);
@@ -331,6 +331,7 @@ export default function LectureNotes({ uid, cId, lId, ...titles }: Props) {
           {...titles}
         />
       )}
+      <LectureQuestions {...id} />
     </>
   );
 }

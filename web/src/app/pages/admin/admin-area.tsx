@@ -25,6 +25,7 @@ const {
   home,
   courses,
   editor,
+  questions,
   years,
   counter,
   codes,
@@ -80,6 +81,7 @@ const routes: RouteObject[] = [
           { path: 'courses', Component: lazyPage(courses, 'AdminCoursesPage') },
           { path: 'courses/new', Component: lazyPage(editor, 'NewCoursePage') },
           { path: 'courses/words', Component: lazyPage(courses, 'SearchWords') },
+          { path: 'courses/questions', Component: lazyPage(questions, 'QuestionsPage') },
           { path: 'courses/:cId', Component: lazyPage(editor, 'EditCoursePage') },
           { path: 'courses/:cId/lectures/:lId/quiz', Component: lazyPage(quiz, 'QuizPage') },
           {
@@ -127,6 +129,7 @@ const routes: RouteObject[] = [
         element: <RequireRole access="teacher" />,
         children: [
           { path: 'teaching', Component: lazyPage(teaching, 'TaughtCourses') },
+          { path: 'teaching/questions', Component: lazyPage(questions, 'OwnQuestionsPage') },
           { path: 'teaching/statement', Component: lazyPage(teaching, 'OwnStatementPage') },
           { path: 'teaching/courses/:cId', Component: lazyPage(teaching, 'TaughtCourse') },
           {

@@ -36,6 +36,9 @@ export function AdminCoursesPage() {
         >
           {copy.add}
         </Button>
+        <Button component={Link} to={adminPaths.questions()}>
+          {copy.questions}
+        </Button>
         <Button component={Link} to={adminPaths.searchWords()}>
           {copy.searchWords}
         </Button>

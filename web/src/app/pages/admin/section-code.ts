@@ -29,6 +29,7 @@ export const sectionCode = {
   home: section('', 'staff', () => import('../../../admin/home/home.tsx')),
   courses: section('courses', 'content', () => import('./courses.tsx')),
   editor: section('courses/', 'content', () => import('./course-editor.tsx')),
+  questions: section('courses/questions', 'content', () => import('./questions-section.tsx')),
   years: section('courses/year', 'admin', () => import('../../../admin/years/years.tsx')),
   counter: section('counter', 'sales', () => import('./counter-section.ts')),
   codes: section('codes', 'sales', () => import('./codes-section.ts')),
