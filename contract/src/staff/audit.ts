@@ -65,6 +65,8 @@ export const auditActions = [
   'shift.close',
   'settings.update',
   'search.word',
+  'announcement.add',
+  'announcement.end',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -70,6 +70,15 @@ export const notesStoragePrefix = 'markaz.quiz.notes';
 /** The uid of the student who has unsent notes. It starts with `quizStoragePrefix`. */
 export const unsentNotesStorageKey = 'markaz.quiz.unsent';
 
+/**
+ * Prefix for announcements, and for what the device knew of the courses at the last visit. It starts
+ * with `quizStoragePrefix`.
+ */
+export const newsStoragePrefix = 'markaz.quiz.news';
+
+/** Storage key of the announcements for a student, as the API last sent them. */
+export const toldStorageKey = (uid: string) => `${newsStoragePrefix}.told.${uid}`;
+
 /** Set while a sign-out is pending, which means that the server has not yet ended the session. */
 export const signOutStorageKey = 'markaz.sign-out';
 
@@ -83,5 +92,5 @@ export const savedFilesCache = 'kept-files';
 /** Database for an admin's unsaved courses (admin/courses/editor/draft/draft-store.ts). */
 export const draftDatabase = 'markaz-admin';
 
-/** Prefix for quizzes taken and notes written on this device. Removed at sign-out. */
+/** Prefix for the student's quizzes, notes and news on this device. Removed at sign-out. */
 export const quizStoragePrefix = 'markaz.quiz';

@@ -16,6 +16,7 @@ export function TeachingTabs() {
       label={copy.tabs.label}
       pages={[
         [adminPaths.teaching(author), copy.tabs.courses],
+        [adminPaths.taughtAnnouncements(author), copy.tabs.announcements],
         [
           author === undefined ? adminPaths.ownStatement() : adminPaths.statement(author),
           copy.tabs.statement,

@@ -1,7 +1,12 @@
 export const copy = {
   title: 'تدريسي',
   loading: 'جارٍ تحميل الكورسات',
-  tabs: { label: 'صفحات المدرس', courses: 'الكورسات', statement: 'كشف الحساب' },
+  tabs: {
+    label: 'صفحات المدرس',
+    courses: 'الكورسات',
+    announcements: 'الإعلانات',
+    statement: 'كشف الحساب',
+  },
   columns: { course: 'الكورس', students: 'الطلاب', lectures: 'المحاضرات' },
   draft: 'مسودة',
   published: 'منشور',

@@ -15,6 +15,8 @@ export const adminPaths = {
   newCourse: () => paths.admin('courses/new'),
   /** The page of the words that the catalogue search understands. @param word a word to add */
   searchWords: (word?: string) => withQuery(paths.admin('courses/words'), { word }),
+  /** The page that announces something to students. */
+  announcements: () => paths.admin('courses/announcements'),
   course: paths.editCourse,
   /** The course's editor with an empty new lecture. */
   addLecture: (cId: string) => withQuery(adminPaths.course(cId), { add: 'lecture' }),
@@ -83,6 +85,9 @@ export const adminPaths = {
       ),
       { author },
     ),
+  /** A teacher's announcements. @param author by default the user */
+  taughtAnnouncements: (author?: string) =>
+    withQuery(paths.admin('teaching/announcements'), { author }),
   /** The statement of the teacher who is signed in. @param month by default the current month */
   ownStatement: (month?: string) => withQuery(paths.admin('teaching/statement'), { month }),
   settings: () => paths.admin('settings'),

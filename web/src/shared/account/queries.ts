@@ -4,7 +4,7 @@ import { postJson, requirePermission } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
 import { freshUntilReload } from '../api/query-client.ts';
 import { coursesStorageKey, rememberedUser } from '../auth/remembered-user.ts';
-import { readJson, writeText } from '../storage.ts';
+import { readJson, toldStorageKey, writeText } from '../storage.ts';
 import { loadReportSender } from './load-reports.ts';
 import { type LectureProgress, withPendingReports, withProgress } from './pending-reports.ts';
 
@@ -54,7 +54,10 @@ export const myCoursesQuery = queryOptions({
         answer = await fetchCourses();
       if (rememberedUser()?.uid === uid) client.setQueryData<User>(userKeys.doc, answer.user);
       const courses = withPendingReports(rememberedUser()?.uid ?? null, answer.courses);
-      if (uid !== null) storeCourses(uid, courses);
+      if (uid !== null) {
+        storeCourses(uid, courses);
+        writeText(toldStorageKey(uid), JSON.stringify(answer.announcements ?? []));
+      }
       return courses;
     } catch (error) {
       const stored = uid !== null && isApiError(error, 'offline') ? storedCourses(uid) : null;

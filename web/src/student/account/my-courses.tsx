@@ -1,6 +1,6 @@
 import type { EnrolledCourse, Progress } from '@markaz/contract/accounts/users';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { accessStatusOf } from '../../shared/account/access-status.ts';
 import { describeAccess } from '../../shared/account/access-text.ts';
@@ -15,6 +15,7 @@ import { openedCourses } from '../../shared/courses/opened-courses.ts';
 import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatClock } from '../../shared/format/time.ts';
+import { newsStore } from '../../shared/news/news-store.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { classes } from '../../shared/ui/classes.ts';
@@ -60,6 +61,9 @@ interface RowProps {
 
 function Row({ course, quizzes, children, action }: RowProps) {
   const { progress, lectureCount } = course;
+  const news = useSyncExternalStore(newsStore.subscribe, newsStore.get, newsStore.get).get(
+    course.id,
+  );
   const facts = [coursesCopy.progress(progress, lectureCount), quizzes].filter(Boolean);
   return (
     <article className={styles.item}>
@@ -79,6 +83,8 @@ function Row({ course, quizzes, children, action }: RowProps) {
         <p className={styles.muted}>{facts.join(' · ')}</p>
         {action}
       </div>
+      {/* Over the picture, so that nothing moves when it appears. */}
+      {news !== undefined && <p className={styles.news}>{news}</p>}
     </article>
   );
 }

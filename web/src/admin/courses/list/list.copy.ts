@@ -2,6 +2,7 @@ export const copy = {
   title: 'الكورسات',
   add: 'كورس جديد',
   years: 'نهاية العام',
+  announcements: 'الإعلانات',
   searchWords: 'كلمات البحث',
   json: 'نزّل للمبرمجين (JSON)',
   jsonHint: 'كل الكورسات بمحاضراتها ومواردها في ملف تقرؤه البرامج.',

@@ -78,6 +78,7 @@ const routes: RouteObject[] = [
         children: [
           { path: 'courses', Component: lazyPage(courses, 'AdminCoursesPage') },
           { path: 'courses/new', Component: lazyPage(editor, 'NewCoursePage') },
+          { path: 'courses/announcements', Component: lazyPage(courses, 'AnnouncementsPage') },
           { path: 'courses/words', Component: lazyPage(courses, 'SearchWords') },
           { path: 'courses/:cId', Component: lazyPage(editor, 'EditCoursePage') },
           { path: 'courses/:cId/lectures/:lId/quiz', Component: QuizPage },
@@ -123,6 +124,10 @@ const routes: RouteObject[] = [
         children: [
           { path: 'teaching', Component: lazyPage(teaching, 'TaughtCourses') },
           { path: 'teaching/statement', Component: lazyPage(teaching, 'OwnStatementPage') },
+          {
+            path: 'teaching/announcements',
+            Component: lazyPage(teaching, 'TeacherAnnouncementsPage'),
+          },
           { path: 'teaching/courses/:cId', Component: lazyPage(teaching, 'TaughtCourse') },
           {
             path: 'teaching/courses/:cId/lectures/:lId',
