@@ -12,6 +12,7 @@ import { openSampleCounter, openSampleReceipt, openSampleShifts } from './sample
 import { sampleDashboard } from './sample-dashboard.ts';
 import { sampleReport, sampleSettlement } from './sample-money.ts';
 import { sampleMoves } from './sample-moves.ts';
+import { openSampleAnnouncements } from './sample-news.ts';
 import { openSampleMarks, openSampleResults, openSampleTaughtQuiz } from './sample-quiz-results.ts';
 import { openSampleStatement, openSampleTaughtCourse, sampleTeachers } from './sample-teaching.ts';
 import { newCentre, sampleToday } from './sample-today.ts';
@@ -445,6 +446,18 @@ export const adminPages: readonly Shot[] = [
     title: 'The staff',
     person,
     open: openAt('/admin/admins', demoPeople.admin.email),
+  },
+  {
+    name: 'admin-announcements',
+    title: 'Announcements for students, with samples',
+    person,
+    open: (page, { cId }) => openSampleAnnouncements(page, '/admin/courses/announcements', cId),
+  },
+  {
+    name: 'teacher-announcements',
+    title: 'A teacher’s announcements, with samples',
+    person: demoPeople.teacher,
+    open: (page, { cId }) => openSampleAnnouncements(page, '/admin/teaching/announcements', cId),
   },
   {
     name: 'admin-search-words',

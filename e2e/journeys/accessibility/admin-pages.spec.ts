@@ -3,7 +3,7 @@ import { demoTerm } from '../../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { sampleInvitations } from '../../fixtures/invitations.ts';
 import { inactiveStudents } from '../../fixtures/parents-page.ts';
-import { apiAs, demoCode } from '../../fixtures/shared-stack.ts';
+import { apiAs, courseIdOf, demoCode } from '../../fixtures/shared-stack.ts';
 import { storageFileOf } from '../../fixtures/sign-in.ts';
 import { expect } from '../../fixtures/test.ts';
 import { test } from '../../fixtures/warm-test.ts';
@@ -17,6 +17,7 @@ import {
   sampleReport,
   sampleSettlement,
 } from '../../gallery/pages/sample-money.ts';
+import { openSampleAnnouncements } from '../../gallery/pages/sample-news.ts';
 import { openSampleMarks, openSampleResults } from '../../gallery/pages/sample-quiz-results.ts';
 import {
   openSampleStatement,
@@ -65,6 +66,15 @@ checkPages('staff', [
       await expect(page.getByLabel('عنوان المحاضرة')).toBeVisible();
       await page.getByRole('button', { name: 'احفظ الكورس' }).click();
       await expectHeading(page, /راجع هذه الحقول/u);
+    },
+  },
+  {
+    name: 'announcements for students',
+    open: async (page) => {
+      const cId = await courseIdOf(fiqh);
+      await openSampleAnnouncements(page, '/admin/courses/announcements', cId);
+      await page.getByLabel('نص الإعلان').fill('تبدأ المراجعة يوم السبت');
+      await expect(page.getByText('كما يراه الطالب')).toBeVisible();
     },
   },
   {

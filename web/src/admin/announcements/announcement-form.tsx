@@ -40,7 +40,8 @@ function audienceOf(target: Target, cId: string): NewAnnouncement['audience'] {
   return target === 'course' ? { kind: 'course', cId } : { kind: 'grade', grade: target };
 }
 
-const toCairoDay = (until: unknown) => (typeof until === 'string' ? cairoDay(new Date(until)) : '');
+const toCairoDay = (until: unknown) =>
+  typeof until === 'string' && until !== '' ? cairoDay(new Date(until)) : '';
 
 interface Props {
   /** Courses to choose from. */

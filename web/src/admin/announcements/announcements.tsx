@@ -17,7 +17,13 @@ import { SectionHeading } from '../ui/section-heading.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { audiences, copy } from './announcements.copy.ts';
-import { type Announcements, centreCalls, type TitledCourse, teacherCalls } from './calls.ts';
+import {
+  type Announcements,
+  type Calls,
+  centreCalls,
+  type TitledCourse,
+  teacherCalls,
+} from './calls.ts';
 
 /** Returns the text for a group: the announcement, and its link or the page that it is about. */
 export function shareText({ text, link, audience }: StaffAnnouncement): string {
@@ -120,18 +126,23 @@ function Row({ announcement, courses, canEnd, ...end }: RowProps) {
 }
 
 interface PageProps {
-  readonly calls: ReturnType<typeof teacherCalls> | typeof centreCalls;
+  readonly calls: Calls;
+  /** The teacher whose announcements are shown, if it is not the caller. */
+  readonly author?: string | undefined;
   readonly courses: Query<readonly TitledCourse[]>;
   readonly isTeacher: boolean;
   readonly tabs?: ReactNode;
 }
 
-function Page({ calls, courses: coursesQuery, isTeacher, tabs }: PageProps) {
-  const { query: listQuery, add, end } = calls;
+function Page({ calls, author, courses: coursesQuery, isTeacher, tabs }: PageProps) {
   const client = useQueryClient();
-  const query = useQuery({ ...listQuery, refetchOnMount: 'always' });
-  const show = (announcements: Announcements) =>
-    client.setQueryData(listQuery.queryKey, announcements);
+  const queryKey = ['admin', 'announcements', isTeacher, author];
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => requirePermission(await calls.list(signal)),
+    refetchOnMount: 'always',
+  });
+  const show = (announcements: Announcements) => client.setQueryData(queryKey, announcements);
   return (
     <>
       <SectionHeading title={copy.title} />
@@ -146,7 +157,7 @@ function Page({ calls, courses: coursesQuery, isTeacher, tabs }: PageProps) {
                 <AnnouncementForm
                   courses={courses}
                   isTeacher={isTeacher}
-                  call={add}
+                  call={calls.add}
                   onAdded={show}
                 />
               </section>
@@ -163,7 +174,7 @@ function Page({ calls, courses: coursesQuery, isTeacher, tabs }: PageProps) {
                             key={announcement.id}
                             announcement={announcement}
                             courses={courses}
-                            call={end}
+                            call={calls.end}
                             canEnd={!isTeacher || announcement.author !== null}
                             onEnded={show}
                           />
@@ -201,5 +212,7 @@ export function TeacherAnnouncements({ author, tabs }: TeacherProps) {
     queryFn: async ({ signal }) =>
       requirePermission(await postJson('admin/teaching/courses', { author }, { signal })).courses,
   });
-  return <Page calls={teacherCalls(author)} courses={query} isTeacher tabs={tabs} />;
+  return (
+    <Page calls={teacherCalls(author)} author={author} courses={query} isTeacher tabs={tabs} />
+  );
 }

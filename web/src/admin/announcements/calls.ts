@@ -1,7 +1,6 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import type { NewAnnouncement } from '@markaz/contract/centre/announcements';
-import { queryOptions } from '@tanstack/react-query';
-import { postJson, requirePermission } from '../../shared/api/client.ts';
+import { postJson } from '../../shared/api/client.ts';
 
 export type Announcements = ResponseOf<'admin/announcements'>;
 
@@ -10,27 +9,25 @@ export interface TitledCourse {
   readonly title: string;
 }
 
-/** The calls of the centre's page. */
-export const centreCalls = {
-  query: queryOptions({
-    queryKey: ['admin', 'announcements'],
-    queryFn: async ({ signal }) =>
-      requirePermission(await postJson('admin/announcements', undefined, { signal })),
-  }),
-  add: (announcement: NewAnnouncement) => postJson('admin/announcements/add', announcement),
-  end: (id: string) => postJson('admin/announcements/end', { id }),
+/** The calls of a page of announcements: the centre's page, or a teacher's page. */
+export interface Calls {
+  readonly list: (signal: AbortSignal) => Promise<Announcements | 403>;
+  readonly add: (announcement: NewAnnouncement) => Promise<Announcements | 403>;
+  readonly end: (id: string) => Promise<Announcements | 403>;
+}
+
+export const centreCalls: Calls = {
+  list: (signal) => postJson('admin/announcements', undefined, { signal }),
+  add: (announcement) => postJson('admin/announcements/add', announcement),
+  end: (id) => postJson('admin/announcements/end', { id }),
 };
 
-/** The calls of a teacher's page. @param author the teacher whom an admin chose */
-export const teacherCalls = (author: string | undefined) => ({
-  query: queryOptions({
-    queryKey: ['admin', 'teaching', 'announcements', author],
-    queryFn: async ({ signal }) =>
-      requirePermission(await postJson('admin/teaching/announcements', { author }, { signal })),
-  }),
-  add: ({ audience, ...announcement }: NewAnnouncement) => {
+/** @param author the teacher whom an admin chose, or undefined for the caller */
+export const teacherCalls = (author: string | undefined): Calls => ({
+  list: (signal) => postJson('admin/teaching/announcements', { author }, { signal }),
+  add: async ({ audience, ...announcement }) => {
     if (audience.kind !== 'course') throw new Error('Teachers announce only to courses');
     return postJson('admin/teaching/announcements/add', { ...announcement, audience, author });
   },
-  end: (id: string) => postJson('admin/teaching/announcements/end', { id, author }),
+  end: (id) => postJson('admin/teaching/announcements/end', { id, author }),
 });
