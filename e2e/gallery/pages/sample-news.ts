@@ -57,7 +57,7 @@ export async function openSampleNews(page: Page, path: string): Promise<void> {
       { lectureCount: lectureCount - 2, lectures: null, quizzes: null, exams: [], answered: 0 },
     ]),
   );
-  const entry = [`markaz.quiz.news.visits.${user.uid}`, JSON.stringify(visits)] as const;
+  const entry = [`markaz.quiz.news.${user.uid}`, JSON.stringify({ visits })] as const;
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), entry);
   await page.goto(path);
   await page

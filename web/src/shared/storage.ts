@@ -70,14 +70,14 @@ export const notesStoragePrefix = 'markaz.quiz.notes';
 /** The uid of the student who has unsent notes. It starts with `quizStoragePrefix`. */
 export const unsentNotesStorageKey = 'markaz.quiz.unsent';
 
-/**
- * Prefix for announcements, and for what the device knew of the courses at the last visit. It starts
- * with `quizStoragePrefix`.
- */
-export const newsStoragePrefix = 'markaz.quiz.news';
+/** Prefix for the announcements that the API sent a student. It starts with `quizStoragePrefix`. */
+export const toldStoragePrefix = 'markaz.quiz.told.';
 
-/** Storage key of the announcements for a student, as the API last sent them. */
-export const toldStorageKey = (uid: string) => `${newsStoragePrefix}.told.${uid}`;
+/**
+ * Prefix for what a student has read, and for the last visits of courses. It starts with
+ * `quizStoragePrefix`.
+ */
+export const newsStoragePrefix = 'markaz.quiz.news.';
 
 /** Set while a sign-out is pending, which means that the server has not yet ended the session. */
 export const signOutStorageKey = 'markaz.sign-out';

@@ -32,7 +32,7 @@ const exams: Noun = {
 export const newsCopy = {
   fromCentre: 'المركز',
   /** Tells how many announcements wait, the shown one included. */
-  waiting: (count: string) => `الأول من ${count}`,
+  waiting: (first: string, count: string) => `${first} من ${count}`,
   whatsNew: 'ما الجديد',
   inCourse: (news: string) => `الجديد: ${news}`,
   answer: 'إجابة سؤالك',

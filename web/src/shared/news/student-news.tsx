@@ -1,28 +1,19 @@
 import type { EnrolledCourse, User } from '@markaz/contract/accounts/users';
 import type { ToldAnnouncement } from '@markaz/contract/site/site-settings';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { matchPath } from 'react-router-dom';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { accessStatusOf } from '../account/access-status.ts';
-import { myCoursesWithPlaceholder } from '../account/queries.ts';
+import { myCoursesWithPlaceholder, userKeys } from '../account/queries.ts';
 import * as strip from '../announcement/announcement.module.css';
 import { AnnouncementLine } from '../announcement/announcement-line.tsx';
 import { useAnnouncement } from '../brand/settings.ts';
 import { openedCourses } from '../courses/opened-courses.ts';
 import { courseQuery } from '../courses/queries.ts';
 import { formatNumber } from '../format/numbers.ts';
-import { paths, patterns } from '../paths.ts';
-import { watchValues } from '../stored-values.ts';
+import { paths } from '../paths.ts';
 import { describeNews, newsCopy } from './news.copy.ts';
 import './news.css';
-import {
-  markAsRead,
-  readIds,
-  storedVisits,
-  storeVisits,
-  toldAnnouncements,
-} from './news-storage.ts';
-import { newsStore } from './news-store.ts';
+import { useStoredNews, useTold } from './news-storage.ts';
 import { type KnownCourse, type Visit, visitOf, whatsNew } from './whats-new.ts';
 
 /** Fields of the answers that make news. An answer without them has no such news. */
@@ -64,16 +55,6 @@ function useKnownCourses(
   }, [courses, user, now, fetched]);
 }
 
-/** Returns the announcements that are neither over nor read on this device, newest first. */
-function useUnread(uid: string, now: Date): readonly ToldAnnouncement[] {
-  const told = useSyncExternalStore(watchValues, () => toldAnnouncements(uid));
-  const read = useSyncExternalStore(watchValues, () => readIds(uid));
-  return useMemo(
-    () => told.filter(({ id, until }) => !read.includes(id) && Date.parse(until) > now.getTime()),
-    [told, read, now],
-  );
-}
-
 /** Shows the number of news beside every link to «كورساتي» (news.module.css). */
 function useCount(count: number): void {
   useEffect(() => {
@@ -85,19 +66,20 @@ function useCount(count: number): void {
 }
 
 interface AnnouncementsProps {
-  readonly uid: string;
   readonly announcements: readonly [ToldAnnouncement, ...ToldAnnouncement[]];
   readonly titleOf: (cId: string) => string | undefined;
+  readonly onRead: (id: string) => void;
 }
 
 /** The latest unread announcement. When it is closed, the next one appears. */
-function UnreadAnnouncement({ uid, announcements, titleOf }: AnnouncementsProps) {
+function UnreadAnnouncement({ announcements, titleOf, onRead }: AnnouncementsProps) {
   const [announcement] = announcements;
   const { author = newsCopy.fromCentre, cId } = announcement;
   const source = [
     author,
     cId && titleOf(cId),
-    announcements.length > 1 && newsCopy.waiting(formatNumber(announcements.length)),
+    announcements.length > 1 &&
+      newsCopy.waiting(formatNumber(1), formatNumber(announcements.length)),
   ];
   return (
     <AnnouncementLine
@@ -105,25 +87,24 @@ function UnreadAnnouncement({ uid, announcements, titleOf }: AnnouncementsProps)
       className={strip.strip}
       announcement={announcement}
       source={source.filter(Boolean).join(' · ')}
-      onClose={() => markAsRead(uid, announcement)}
+      onClose={() => onRead(announcement.id)}
     />
   );
 }
 
 interface CourseNewsProps {
-  readonly uid: string;
-  readonly cId: string;
   readonly course: KnownCourse;
   /** The last visit before this one, or null if there was none. */
   readonly before: Visit | null;
   readonly now: Date;
+  readonly onVisit: (visit: Visit) => void;
 }
 
 /** Says on a course's page what is new since the last visit, and stores this visit. */
-function CourseNews({ uid, cId, course, before, now }: CourseNewsProps) {
+function CourseNews({ course, before, now, onVisit }: CourseNewsProps) {
   const [previous] = useState(before);
   const [isClosed, setIsClosed] = useState(false);
-  useEffect(() => storeVisits(uid, { [cId]: visitOf(course) }), [uid, cId, course]);
+  useEffect(() => onVisit(visitOf(course)), [course, onVisit]);
   const text = describeNews(whatsNew(course, previous, now));
   if (text === '' || isClosed) return null;
   return (
@@ -149,8 +130,9 @@ const noLists: ReadonlyMap<string, KnownCourse['lectures']> = new Map();
  */
 export function StudentNews({ user, pathname }: Props) {
   const { uid } = user;
+  const client = useQueryClient();
   const [now] = useState(() => new Date());
-  const cId = matchPath(patterns.course, pathname)?.params.cId;
+  const cId = /^\/courses\/([^/]+)\/?$/u.exec(pathname)?.[1];
   // `enabled: false`: the page itself fetches the course, after the hydration of its HTML.
   const { data: page } = useQuery({ ...courseQuery(cId ?? ''), enabled: false });
   const fetched = useMemo(
@@ -159,18 +141,21 @@ export function StudentNews({ user, pathname }: Props) {
   );
   const courses = useKnownCourses(user, now, fetched);
   const hasSiteAnnouncement = useAnnouncement() !== null;
-  const visits = useSyncExternalStore(watchValues, () => storedVisits(uid));
-  const unread = useUnread(uid, now);
+  const told = useTold(uid);
+  const { read, visits, markAsRead, storeVisits } = useStoredNews(uid);
+  const unread = told.filter(
+    ({ id, until }) => !read.includes(id) && Date.parse(until) > now.getTime(),
+  );
 
   useEffect(() => {
     const firstVisits = [...courses].filter(([id]) => !Object.hasOwn(visits, id));
     if (firstVisits.length > 0)
-      storeVisits(uid, Object.fromEntries(firstVisits.map(([id, each]) => [id, visitOf(each)])));
-  }, [uid, courses, visits]);
+      storeVisits(Object.fromEntries(firstVisits.map(([id, each]) => [id, visitOf(each)])));
+  }, [courses, visits, storeVisits]);
 
   const texts = useMemo(
     () =>
-      new Map(
+      Object.fromEntries(
         [...courses].flatMap(([id, course]) => {
           const text = describeNews(whatsNew(course, visits[id] ?? null, now));
           return text === '' ? [] : [[id, newsCopy.inCourse(text)] as const];
@@ -178,8 +163,12 @@ export function StudentNews({ user, pathname }: Props) {
       ),
     [courses, visits, now],
   );
-  useEffect(() => newsStore.set(texts), [texts]);
-  useCount(unread.length + texts.size);
+  useEffect(() => void client.setQueryData(userKeys.news, texts), [client, texts]);
+  useCount(unread.length + Object.keys(texts).length);
+  const onVisit = useCallback(
+    (visit: Visit) => storeVisits({ [cId ?? '']: visit }),
+    [cId, storeVisits],
+  );
 
   const isForPage = cId !== undefined || pathname === paths.home() || pathname === paths.user();
   if (!isForPage || hasSiteAnnouncement) return null;
@@ -189,9 +178,9 @@ export function StudentNews({ user, pathname }: Props) {
   if (first !== undefined)
     return (
       <UnreadAnnouncement
-        uid={uid}
         announcements={[first, ...others]}
         titleOf={(id) => courses.get(id)?.title}
+        onRead={(id) => markAsRead(id, told)}
       />
     );
   const course = cId === undefined ? undefined : courses.get(cId);
@@ -199,11 +188,10 @@ export function StudentNews({ user, pathname }: Props) {
   return (
     <CourseNews
       key={cId}
-      uid={uid}
-      cId={cId}
       course={course}
       before={visits[cId] ?? null}
       now={now}
+      onVisit={onVisit}
     />
   );
 }

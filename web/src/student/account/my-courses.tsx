@@ -1,11 +1,13 @@
 import type { EnrolledCourse, Progress } from '@markaz/contract/accounts/users';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { accessStatusOf } from '../../shared/account/access-status.ts';
 import { describeAccess } from '../../shared/account/access-text.ts';
 import { enrolHref } from '../../shared/account/enrol-anchor.ts';
 import { stepPath, useNextStep } from '../../shared/account/next-lecture.tsx';
+import { userKeys } from '../../shared/account/queries.ts';
 import { resumeCopy } from '../../shared/account/resume.copy.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
@@ -15,7 +17,6 @@ import { openedCourses } from '../../shared/courses/opened-courses.ts';
 import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatClock } from '../../shared/format/time.ts';
-import { newsStore } from '../../shared/news/news-store.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { classes } from '../../shared/ui/classes.ts';
@@ -61,9 +62,10 @@ interface RowProps {
 
 function Row({ course, quizzes, children, action }: RowProps) {
   const { progress, lectureCount } = course;
-  const news = useSyncExternalStore(newsStore.subscribe, newsStore.get, newsStore.get).get(
-    course.id,
-  );
+  const { data: news } = useQuery<Readonly<Record<string, string>>>({
+    queryKey: userKeys.news,
+    enabled: false,
+  });
   const facts = [coursesCopy.progress(progress, lectureCount), quizzes].filter(Boolean);
   return (
     <article className={styles.item}>
@@ -84,7 +86,7 @@ function Row({ course, quizzes, children, action }: RowProps) {
         {action}
       </div>
       {/* Over the picture, so that nothing moves when it appears. */}
-      {news !== undefined && <p className={styles.news}>{news}</p>}
+      {news?.[course.id] && <p className={styles.news}>{news[course.id]}</p>}
     </article>
   );
 }
