@@ -18,7 +18,7 @@ const courseAudienceSchema = z.object({ kind: z.literal('course'), cId: idSchema
 /**
  * Whom an announcement is for: every student, those of a school year, or those who have a course.
  */
-export const audienceSchema = z.discriminatedUnion('kind', [
+const audienceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({ kind: z.literal('grade'), grade: gradeSchema }),
   courseAudienceSchema,

@@ -55,7 +55,7 @@ function useKnownCourses(
   }, [courses, user, now, fetched]);
 }
 
-/** Shows the number of news beside every link to «كورساتي» (news.module.css). */
+/** Shows the number of news beside every link to «كورساتي» (news.css). */
 function useCount(count: number): void {
   useEffect(() => {
     const root = document.documentElement;
