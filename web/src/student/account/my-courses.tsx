@@ -1,6 +1,6 @@
 import type { EnrolledCourse, Progress } from '@markaz/contract/accounts/users';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { accessStatusOf } from '../../shared/account/access-status.ts';
@@ -64,7 +64,7 @@ function Row({ course, quizzes, children, action }: RowProps) {
   const { progress, lectureCount } = course;
   const { data: news } = useQuery<Readonly<Record<string, string>>>({
     queryKey: userKeys.news,
-    enabled: false,
+    queryFn: skipToken,
   });
   const facts = [coursesCopy.progress(progress, lectureCount), quizzes].filter(Boolean);
   return (
