@@ -5,7 +5,7 @@ import { CloseIcon, ExternalIcon } from '../ui/icons.tsx';
 import { layoutCopy } from '../ui/layout.copy.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { announcementCopy } from './announcement.copy.ts';
-import * as styles from './announcement.module.css';
+import * as styles from './announcement-strip.module.css';
 
 interface Props {
   readonly announcement: Omit<Announcement, 'since'>;

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom';
 import { closeAnnouncement } from '../brand/settings.ts';
 import { coursesQuery } from '../courses/queries.ts';
 import { paths } from '../paths.ts';
-import * as styles from './announcement.module.css';
 import { AnnouncementLine } from './announcement-line.tsx';
+import * as styles from './announcement-strip.module.css';
 
 /** Exported here, so that both strips are one chunk. */
 export { StudentNews } from '../news/student-news.tsx';
