@@ -1,8 +1,11 @@
 import * as z from 'zod';
-import { authorRefSchema, gradeSchema } from '../catalogue/courses.ts';
+import {
+  audienceSchema,
+  courseAudienceSchema,
+  staffAnnouncementSchema,
+} from '../catalogue/announcements.ts';
 import { post, postWithoutBody } from '../endpoint.ts';
-import { idSchema, requestTimeSchema, timeSchema } from '../ids.ts';
-import { announcementSchema } from '../site/site-settings.ts';
+import { idSchema, requestTimeSchema } from '../ids.ts';
 import { announcementFields } from './settings.ts';
 
 /** Bounds the document that contains the announcements. One that has ended does not count. */
@@ -12,30 +15,6 @@ export const maxAnnouncements = 30;
 export const maxAnnouncementsOfTeacher = 5;
 
 export const maxAnnouncementDays = 90;
-
-const courseAudienceSchema = z.object({ kind: z.literal('course'), cId: idSchema });
-
-/**
- * Whom an announcement is for: every student, those of a school year, or those who have a course.
- */
-const audienceSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('all') }),
-  z.object({ kind: z.literal('grade'), grade: gradeSchema }),
-  courseAudienceSchema,
-]);
-
-export type Audience = z.infer<typeof audienceSchema>;
-
-/** An announcement as staff see it, and as it is stored. */
-export const staffAnnouncementSchema = announcementSchema.extend({
-  id: idSchema,
-  until: timeSchema,
-  /** The teacher who wrote it. Null if the centre wrote it. */
-  author: authorRefSchema.nullable(),
-  audience: audienceSchema,
-});
-
-export type StaffAnnouncement = z.infer<typeof staffAnnouncementSchema>;
 
 /** An announcement as staff enter it. */
 export const announcementInputSchema = z.object({

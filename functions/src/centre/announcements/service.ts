@@ -1,10 +1,10 @@
 import type { ResponseOf } from '@markaz/contract/api';
+import type { StaffAnnouncement } from '@markaz/contract/catalogue/announcements';
 import {
   maxAnnouncementDays,
   maxAnnouncements,
   maxAnnouncementsOfTeacher,
   type NewAnnouncement,
-  type StaffAnnouncement,
 } from '@markaz/contract/centre/announcements';
 import { Timestamp } from 'firebase-admin/firestore';
 import { idOfRequest } from '../../cards/requests.ts';

@@ -1,5 +1,5 @@
+import type { Audience, StaffAnnouncement } from '@markaz/contract/catalogue/announcements';
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
-import type { Audience, StaffAnnouncement } from '@markaz/contract/centre/announcements';
 import type { ToldAnnouncement } from '@markaz/contract/site/site-settings';
 import { accessOfEnrolment, hasOpenAccess } from '../../store/records/enrolment.ts';
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';

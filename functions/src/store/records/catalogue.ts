@@ -1,6 +1,6 @@
 import { deviceLimits } from '@markaz/contract/accounts/devices';
+import { staffAnnouncementSchema } from '@markaz/contract/catalogue/announcements';
 import { titleGradeSchema } from '@markaz/contract/catalogue/courses';
-import { staffAnnouncementSchema } from '@markaz/contract/centre/announcements';
 import { announcementSchema, siteSettingsSchema } from '@markaz/contract/site/site-settings';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { StaffAnnouncement } from '@markaz/contract/centre/announcements';
+import type { StaffAnnouncement } from '@markaz/contract/catalogue/announcements';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';

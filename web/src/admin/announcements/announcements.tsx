@@ -1,4 +1,4 @@
-import type { StaffAnnouncement } from '@markaz/contract/centre/announcements';
+import type { StaffAnnouncement } from '@markaz/contract/catalogue/announcements';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
