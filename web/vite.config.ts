@@ -82,6 +82,7 @@ export default defineConfig({
                 'student/account/(data-use|follow-link|own-data|sections)(.copy)?',
                 'student/account/(devices|marks|marks-of-course|use-mutation-with-problem)(.copy)?',
               ],
+              announcements: ['shared/announcement/announcement-(line|strip)', 'shared/news/.+'],
               contact: [
                 'shared/contact/(contact-block|contact-facts|block.copy)',
                 'app/layout/footer-contact',

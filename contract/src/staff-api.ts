@@ -4,6 +4,7 @@ import { accessCodeEndpoints } from './cards/code-admin.ts';
 import { codeBatchEndpoints } from './cards/code-batches.ts';
 import { refundEndpoints } from './cards/refunds.ts';
 import { courseAdminEndpoints } from './catalogue/course-admin.ts';
+import { announcementEndpoints } from './centre/announcements.ts';
 import { dashboardEndpoints } from './centre/dashboard.ts';
 import { searchWordEndpoints } from './centre/search-words.ts';
 import { settingsEndpoints } from './centre/settings.ts';
@@ -46,6 +47,7 @@ export const staffApi = {
   ...dashboardEndpoints,
   ...settingsEndpoints,
   ...searchWordEndpoints,
+  ...announcementEndpoints,
   ...yearEndpoints,
   ...moneyEndpoints,
   ...paymentEndpoints,

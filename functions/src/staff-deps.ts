@@ -24,6 +24,7 @@ import type { ThumbnailService } from './catalogue/thumbnails/service.ts';
 import type { LinkService } from './catalogue/videos/links.ts';
 import { createCounterCleanup } from './centre/counters/nightly-cleanup.ts';
 import { createDashboardService } from './centre/dashboard/service.ts';
+import { createAnnouncementService } from './centre/announcements/service.ts';
 import { createSearchWordService } from './centre/search-words/service.ts';
 import { createSettingsService } from './centre/settings/service.ts';
 import { createScheduledYears } from './centre/years/progress.ts';
@@ -162,6 +163,7 @@ export function createStaffServices(shared: SharedServices) {
       }),
       ...createSettingsService(shared),
       ...createSearchWordService(shared),
+      ...createAnnouncementService(shared),
       ...follows.handlers,
       ...createMoneyService(shared),
       ...createPaymentService(shared),

@@ -6,6 +6,7 @@ import { idSchema, requestTimeSchema, timeSchema } from '../ids.ts';
 import { followLinkSchema } from '../learning/follow.ts';
 import { progressReportsSchema } from '../learning/progress-reports.ts';
 import { limits } from '../limits.ts';
+import { toldAnnouncementSchema } from '../site/site-settings.ts';
 import { limitedRoles } from '../staff/roles.ts';
 import { westernDigits } from '../text/normalise.ts';
 
@@ -109,9 +110,14 @@ export const userEndpoints = {
   /** The response includes the user, so that a page that needs both sends one request. */
   'user/courses': postWithoutBody({
     summary:
-      'Lists the student’s courses with progress, last watched first, and returns the user document.',
+      'Lists the student’s courses with progress, last watched first, and returns the user document and the announcements for the student.',
     access: 'student',
-    response: z.object({ user: userSchema, courses: z.array(enrolledCourseSchema) }),
+    response: z.object({
+      user: userSchema,
+      courses: z.array(enrolledCourseSchema),
+      /** The announcements for this student, newest first. Omitted if there are none. */
+      announcements: z.array(toldAnnouncementSchema).exactOptional(),
+    }),
   }),
   'user/userdoc': postWithoutBody({
     summary: 'Returns the student’s own user document.',

@@ -17,19 +17,30 @@ function isLink(text: string): boolean {
   return URL.canParse(text, dummyOrigin) && new URL(text, dummyOrigin).origin === dummyOrigin;
 }
 
+const announcementTooLong = { tooLong: 'نص الإعلان أطول من المسموح' };
+
+/** The fields that every announcement has, as staff enter them. */
+export const announcementFields = {
+  text: lineSchema(limits.announcement, {
+    ...announcementTooLong,
+    required: 'اكتب نص الإعلان',
+  }),
+  link: z
+    .string()
+    .trim()
+    .max(limits.settingsLink, 'الرابط أطول من المسموح')
+    .refine(
+      (link) => link === '' || isLink(link),
+      'اكتب رابطًا يبدأ بـ https، أو مسارًا في الموقع يبدأ بشرطة مائلة',
+    )
+    .default(''),
+  tone: z.enum(announcementTones).default('info'),
+};
+
 const announcementInputSchema = z
   .object({
-    text: lineSchema(limits.announcement, { tooLong: 'نص الإعلان أطول من المسموح' }),
-    link: z
-      .string()
-      .trim()
-      .max(limits.settingsLink, 'الرابط أطول من المسموح')
-      .refine(
-        (link) => link === '' || isLink(link),
-        'اكتب رابطًا يبدأ بـ https، أو مسارًا في الموقع يبدأ بشرطة مائلة',
-      )
-      .default(''),
-    tone: z.enum(announcementTones).default('info'),
+    ...announcementFields,
+    text: lineSchema(limits.announcement, announcementTooLong),
     /** When the announcement disappears. Null if it stays. */
     until: requestTimeSchema
       .transform((text) => new Date(text).toISOString())

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { timeSchema } from '../ids.ts';
+import { idSchema, timeSchema } from '../ids.ts';
 
 /** How prominent an announcement is. */
 export const announcementTones = ['info', 'attention', 'urgent'] as const;
@@ -18,6 +18,18 @@ export const announcementSchema = z.object({
 });
 
 export type Announcement = z.infer<typeof announcementSchema>;
+
+/** An announcement for students, as `user/courses` sends it to those whom it concerns. */
+export const toldAnnouncementSchema = announcementSchema.extend({
+  id: idSchema,
+  until: timeSchema,
+  /** Name of the teacher who wrote it. Omitted if the centre wrote it. */
+  author: z.string().exactOptional(),
+  /** The course whose students it is for. Omitted if it is for a school year or for everybody. */
+  cId: idSchema.exactOptional(),
+});
+
+export type ToldAnnouncement = z.infer<typeof toldAnnouncementSchema>;
 
 /** A word that students type, and the text by which the catalogue search then also searches. */
 export const searchWordSchema = z.object({ word: z.string(), means: z.string() });

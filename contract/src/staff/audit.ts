@@ -68,6 +68,8 @@ export const auditActions = [
   'shift.close',
   'settings.update',
   'search.word',
+  'announcement.add',
+  'announcement.end',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

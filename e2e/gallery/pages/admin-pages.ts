@@ -14,6 +14,7 @@ import { sampleDashboard } from './sample-dashboard.ts';
 import { openSampleExam, openSamplePaper } from './sample-exam.ts';
 import { sampleReport, sampleSettlement } from './sample-money.ts';
 import { sampleMoves } from './sample-moves.ts';
+import { openSampleAnnouncements } from './sample-news.ts';
 import { openSampleMarks, openSampleResults, openSampleTaughtQuiz } from './sample-quiz-results.ts';
 import { openSampleStatement, openSampleTaughtCourse, sampleTeachers } from './sample-teaching.ts';
 import { newCentre, sampleToday } from './sample-today.ts';
@@ -466,6 +467,18 @@ export const adminPages: readonly Shot[] = [
     title: 'The questions of students, one with the form for its answer',
     person,
     open: (page) => openSampleQuestions(page, '/admin/courses/questions'),
+  },
+  {
+    name: 'admin-announcements',
+    title: 'Announcements for students, with samples',
+    person,
+    open: (page, { cId }) => openSampleAnnouncements(page, '/admin/courses/announcements', cId),
+  },
+  {
+    name: 'teacher-announcements',
+    title: 'A teacher’s announcements, with samples',
+    person: demoPeople.teacher,
+    open: (page, { cId }) => openSampleAnnouncements(page, '/admin/teaching/announcements', cId),
   },
   {
     name: 'admin-search-words',

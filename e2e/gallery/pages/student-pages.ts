@@ -14,12 +14,31 @@ import { answerMistake, openMistakes } from '../../fixtures/saved-mistakes.ts';
 import { openSavedQuiz, showLockingQuiz } from '../../fixtures/saved-quiz.ts';
 import type { Shot } from '../shots.ts';
 import { openAt, openCourse, openLecture, playAndPause, waitForHeading } from './open.ts';
+import { openSampleAnnouncement, openSampleNews } from './sample-news.ts';
 
 const person = demoPeople.enrolled;
 
 export const studentPages: readonly Shot[] = [
   { name: 'home-student', title: 'Home', person, open: openAt('/', 'أكمل من حيث توقفت') },
   { name: 'my-courses', title: 'My courses', person, open: openAt('/user', fiqh.info.title) },
+  {
+    name: 'home-announcement',
+    title: 'Home with an announcement for the students of a course',
+    person,
+    open: (page) => openSampleAnnouncement(page, '/'),
+  },
+  {
+    name: 'my-courses-news',
+    title: 'My courses with what is new',
+    person,
+    open: (page) => openSampleNews(page, '/user'),
+  },
+  {
+    name: 'course-news',
+    title: 'A course with what is new since the last visit',
+    person,
+    open: (page, { cId }) => openSampleNews(page, `/courses/${cId}`),
+  },
   {
     name: 'profile',
     title: 'The profile, being changed',

@@ -4,7 +4,7 @@ import { demoPeople } from '../../../scripts/seed/people.ts';
 import { sampleInvitations } from '../../fixtures/invitations.ts';
 import { inactiveStudents } from '../../fixtures/parents-page.ts';
 import { openSampleQuestions } from '../../fixtures/questions.ts';
-import { apiAs, demoCode } from '../../fixtures/shared-stack.ts';
+import { apiAs, courseIdOf, demoCode } from '../../fixtures/shared-stack.ts';
 import { storageFileOf } from '../../fixtures/sign-in.ts';
 import { expect } from '../../fixtures/test.ts';
 import { test } from '../../fixtures/warm-test.ts';
@@ -19,6 +19,7 @@ import {
   sampleReport,
   sampleSettlement,
 } from '../../gallery/pages/sample-money.ts';
+import { openSampleAnnouncements } from '../../gallery/pages/sample-news.ts';
 import { openSampleMarks, openSampleResults } from '../../gallery/pages/sample-quiz-results.ts';
 import {
   openSampleStatement,
@@ -75,6 +76,15 @@ checkPages('staff', [
       await openSampleQuestions(page, '/admin/courses/questions');
       await page.getByRole('button', { name: 'أُجيب مثله' }).click();
       await expect(page.getByRole('button', { name: /^شغّل الفيديو/u })).toBeVisible();
+    },
+  },
+  {
+    name: 'announcements for students',
+    open: async (page) => {
+      const cId = await courseIdOf(fiqh);
+      await openSampleAnnouncements(page, '/admin/courses/announcements', cId);
+      await page.getByLabel('نص الإعلان').fill('تبدأ المراجعة يوم السبت');
+      await expect(page.getByText('كما يراه الطالب')).toBeVisible();
     },
   },
   {

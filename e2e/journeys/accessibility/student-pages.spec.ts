@@ -14,6 +14,7 @@ import { courseIdOf, demoCode } from '../../fixtures/shared-stack.ts';
 import { storageFileOf } from '../../fixtures/sign-in.ts';
 import { expect } from '../../fixtures/test.ts';
 import { test } from '../../fixtures/warm-test.ts';
+import { openSampleAnnouncement, openSampleNews } from '../../gallery/pages/sample-news.ts';
 import { checkPages } from './check-pages.ts';
 import { expectHeading, openCourse, openLecture, readFirstLectureIds } from './open-course.ts';
 
@@ -34,6 +35,14 @@ checkPages('students', [
       await page.goto('/user');
       await expectHeading(page, fiqh.info.title);
     },
+  },
+  {
+    name: 'an announcement on the home page',
+    open: (page) => openSampleAnnouncement(page, '/'),
+  },
+  {
+    name: 'my courses with what is new',
+    open: (page) => openSampleNews(page, '/user'),
   },
   {
     name: 'the menu of a student, and the question for the school grade',

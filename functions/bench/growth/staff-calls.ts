@@ -75,6 +75,12 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
   const submittedId = () => earlier('admin/courses/submit').id;
   /** All courses have the same author. */
   const author = () => earlier('admin/courses/course').course.author?.id ?? '';
+  const announcement = (requestId: string) => ({
+    requestId,
+    text: 'تأجلت مراجعة الباب الثاني',
+    until: new Date(now().getTime() + 86_400_000).toISOString(),
+    audience: { kind: 'course', cId } as const,
+  });
   return {
     'admin/today': {},
     'admin/dashboard': {},
@@ -90,6 +96,11 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
     'admin/search-words': {},
     'admin/search-words/set': { body: { word: 'ماث', means: 'الرياضيات' } },
     'admin/search-words/remove': { body: { word: 'ماث' } },
+    'admin/announcements': {},
+    'admin/announcements/add': { body: announcement('announcement') },
+    'admin/announcements/end': () => ({
+      body: { id: earlier('admin/announcements/add').announcements[0]?.id ?? '' },
+    }),
     'admin/audit': {
       ': newest': { body: { limit: 100 } },
       ': of a student': { body: { subject: `user/${uidOf(0)}` } },
@@ -297,6 +308,14 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
     'admin/teaching/courses': () => ({ body: { author: author() } }),
     'admin/teaching/course': () => ({ body: { author: author(), cId } }),
     'admin/teaching/results': () => ({ body: { author: author(), ...lecture } }),
+    'admin/teaching/announcements/add': () => ({
+      body: { author: author(), ...announcement('taught') },
+    }),
+    'admin/teaching/announcements': () => ({ body: { author: author() } }),
+    'admin/teaching/announcements/end': () => {
+      const { announcements } = earlier('admin/teaching/announcements/add');
+      return { body: { author: author(), id: announcements[0]?.id ?? '' } };
+    },
 
     'admin/questions': {},
     'admin/questions/course': { body: lecture },

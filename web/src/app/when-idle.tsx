@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { rememberedUser, useRememberedUser } from '../shared/auth/remembered-user.ts';
 import { useSession } from '../shared/auth/session.tsx';
@@ -10,6 +10,7 @@ import {
   sheetStoragePrefix,
   storedKeys,
 } from '../shared/storage.ts';
+import { optionalComponent } from '../shared/ui/optional.ts';
 import { DisplacedSession } from './displaced/displaced.tsx';
 import { UpdateNotice } from './install/update-notice.tsx';
 
@@ -82,6 +83,24 @@ function MistakesPagePrefetch() {
   return null;
 }
 
+/** This component is optional, because the pages themselves show what is new in the end. */
+const StudentNews = optionalComponent(async () => {
+  const { StudentNews: component } = await import('../shared/announcement/announcement-strip.tsx');
+  return { default: component };
+});
+
+/** Announcements and what is new in the courses, for students who are signed in. */
+function News() {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  if (user === null || pathname.startsWith(paths.admin())) return null;
+  return (
+    <Suspense fallback={null}>
+      <StudentNews key={user.uid} user={user} pathname={pathname} />
+    </Suspense>
+  );
+}
+
 export default function WhenIdle() {
   return (
     <>
@@ -90,6 +109,7 @@ export default function WhenIdle() {
       <SavedFilesGuard />
       <UnsentQuizzes />
       <MistakesPagePrefetch />
+      <News />
     </>
   );
 }

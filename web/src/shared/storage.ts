@@ -70,6 +70,15 @@ export const notesStoragePrefix = 'markaz.quiz.notes';
 /** The uid of the student who has unsent notes or questions. It starts with `quizStoragePrefix`. */
 export const unsentNotesStorageKey = 'markaz.quiz.unsent';
 
+/** Prefix for the announcements that the API sent a student. It starts with `quizStoragePrefix`. */
+export const toldStoragePrefix = 'markaz.quiz.told.';
+
+/**
+ * Prefix for what a student has read, and for the last visits of courses. It starts with
+ * `quizStoragePrefix`.
+ */
+export const newsStoragePrefix = 'markaz.quiz.news.';
+
 /** Set while a sign-out is pending, which means that the server has not yet ended the session. */
 export const signOutStorageKey = 'markaz.sign-out';
 
@@ -83,5 +92,5 @@ export const savedFilesCache = 'kept-files';
 /** Database for an admin's unsaved courses (admin/courses/editor/draft/draft-store.ts). */
 export const draftDatabase = 'markaz-admin';
 
-/** Prefix for quizzes taken and notes written on this device. Removed at sign-out. */
+/** Prefix for the student's quizzes, notes and news on this device. Removed at sign-out. */
 export const quizStoragePrefix = 'markaz.quiz';

@@ -74,7 +74,8 @@ export async function packCatalogue(
   const changing = current.filter(({ later = [] }) => later.length > 0);
   const laterText = JSON.stringify(changing);
   const later = changing.length === 0 ? null : await compress(laterText);
-  const otherBytes = Buffer.byteLength(JSON.stringify(removedLectures)) + (later?.length ?? 0);
+  const unsent = { removedLectures, announcements: settings?.announcements };
+  const otherBytes = Buffer.byteLength(JSON.stringify(unsent)) + (later?.length ?? 0);
   const packed = await pack(text, catalogueFullMessage, otherBytes);
   return {
     gzip: packed,

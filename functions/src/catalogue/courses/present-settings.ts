@@ -11,7 +11,13 @@ export function presentSettings(record: SettingsRecord | null): {
   readonly settings?: SiteSettings;
 } {
   if (record === null) return {};
-  const { updatedAt: _at, deviceLimit: _limit, announcement, ...changed } = record;
+  const {
+    updatedAt: _at,
+    deviceLimit: _limit,
+    announcements: _announcements,
+    announcement,
+    ...changed
+  } = record;
   const settings = { ...changed, ...(announcement !== null && { announcement }) };
   return Object.keys(settings).length === 0 ? {} : { settings };
 }
@@ -24,7 +30,13 @@ export function settingsSavedAt(record: Pick<SettingsRecord, 'updatedAt'> | null
 
 /** Returns the settings as the admins' form receives them. */
 export function presentAdminSettings(record: SettingsRecord | null): AdminSettings {
-  const { updatedAt: _at, searchWords: _words, announcement = null, ...changed } = record ?? {};
+  const {
+    updatedAt: _at,
+    searchWords: _words,
+    announcements: _announcements,
+    announcement = null,
+    ...changed
+  } = record ?? {};
   return {
     ...defaultSettings,
     ...changed,

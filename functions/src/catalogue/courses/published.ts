@@ -112,6 +112,8 @@ export function createPublishedCourses({ database, elapsed, now }: Context) {
      * none if the cached record is not older than `maxAgeMs`.
      */
     record: (maxAgeMs: number) => catalogueCache.get(cacheKey, maxAgeMs),
+    /** Returns the announcements for students. Some of them may have ended. */
+    announcements: async () => (await catalogueCache.get(cacheKey))?.settings?.announcements ?? [],
     /** Returns the site settings as `courses` sends them. */
     settings: async () => presentSettings((await catalogueCache.get(cacheKey))?.settings ?? null),
     /**

@@ -39,6 +39,7 @@ function settingsRecord(
   return {
     ...Object.fromEntries(changed.map((name) => [name, settings[name]])),
     ...(before?.searchWords !== undefined && { searchWords: before.searchWords }),
+    ...(before?.announcements !== undefined && { announcements: before.announcements }),
     announcement: announcementToStore(before?.announcement ?? null, announcement, now),
     updatedAt: Timestamp.fromMillis(updatedAt),
   };

@@ -9,6 +9,7 @@ import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 import { presentListedProgress } from '../progress/present.ts';
+import { announcementsFor } from './announcements-for.ts';
 
 /**
  * The site shows what was done in the last seven days. One more day makes up for devices whose clock
@@ -71,12 +72,14 @@ export function createEnrolledCourseService({
       refuseEndedSession(user, caller);
       if (user === null) return { user: presentCaller(caller, null), courses: [] };
       const at = now();
-      const enrolled = (await published.find(Object.keys(user.enrolments))).flatMap((course) =>
-        presentEnrolledCourse(course, user, progress, at),
-      );
+      const found = await published.find(Object.keys(user.enrolments));
+      const enrolled = found.flatMap((course) => presentEnrolledCourse(course, user, progress, at));
+      // `find` has just read the catalogue, which contains the announcements.
+      const announcements = announcementsFor(user, found, await published.announcements(), at);
       return {
         user: presentCaller(caller, user),
         courses: enrolled.toSorted(compareByLastWatched),
+        ...(announcements.length > 0 && { announcements }),
       };
     },
   } satisfies Partial<Handlers>;

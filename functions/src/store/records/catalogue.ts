@@ -1,4 +1,5 @@
 import { deviceLimits } from '@markaz/contract/accounts/devices';
+import { staffAnnouncementSchema } from '@markaz/contract/catalogue/announcements';
 import { titleGradeSchema } from '@markaz/contract/catalogue/courses';
 import { announcementSchema, siteSettingsSchema } from '@markaz/contract/site/site-settings';
 import * as z from 'zod';
@@ -10,9 +11,15 @@ const packedSchema = z.instanceof(Buffer);
 /** Settings that override brand.ts. All other settings come from brand.ts. */
 export const settingsRecordSchema = siteSettingsSchema.extend({
   announcement: announcementSchema.nullable(),
+  /**
+   * Announcements for students, newest first, at most `maxAnnouncements`. They are not part of the
+   * public response: `user/courses` sends them to those whom they concern. Those that have ended
+   * stay until the next change.
+   */
+  announcements: z.array(staffAnnouncementSchema).exactOptional(),
   /** Maximum number of devices per student. It is not sent to students. */
   deviceLimit: z.enum(deviceLimits).exactOptional(),
-  /** The epoch if there are only search words, and staff have never saved the settings. */
+  /** The epoch if there are only search words and announcements for students, and staff have never saved the settings. */
   updatedAt: timestampSchema,
 });
 

@@ -1,6 +1,7 @@
 import { saleTerms } from '@markaz/contract/cards/card';
 import { formatPrice } from '@markaz/contract/cards/price';
 import { formatSerial } from '@markaz/contract/cards/serial';
+import { grades } from '@markaz/contract/catalogue/courses';
 import { formatShare } from '@markaz/contract/money/shares';
 import { deletionReasons } from '@markaz/contract/people/privacy';
 import { defaultSettings } from '@markaz/contract/site/brand';
@@ -11,6 +12,7 @@ import {
   auditActions,
 } from '@markaz/contract/staff/audit';
 import { staffRoles } from '@markaz/contract/staff/roles';
+import { gradeLabels } from '../../shared/courses/labels.ts';
 import { formatDay, formatMonth } from '../../shared/format/days.ts';
 import { formatDateTime } from '../../shared/format/moment.ts';
 import { type Noun, plural } from '../../shared/format/plural.ts';
@@ -117,6 +119,17 @@ function searchWordFacts({ before, after }: AuditEntry): Fact[] {
   return after === null
     ? [texts.removedSearchWord(readText(before, 'word'))]
     : [texts.searchWord(readText(after, 'word'), readText(after, 'means'))];
+}
+
+/** Describes an announcement for students: its text, the school year, the teacher and the end. */
+function announcementFacts(facts: Facts): Fact[] {
+  const grade = grades.find((each) => each === facts?.grade);
+  return [
+    describeFact(facts, 'text', copy.facts.quoted),
+    grade !== undefined && gradeLabels[grade],
+    readText(facts, 'author'),
+    describeFact(facts, 'until', (time) => copy.facts.until(formatLastDay(time))),
+  ];
 }
 
 function undoFacts({ after }: AuditEntry): Fact[] {
@@ -304,6 +317,11 @@ const factsByAction: readonly (readonly [GetFacts, ...AuditAction[]])[] = [
   [shiftFacts, 'shift.open', 'shift.close'],
   [settingsFacts, 'settings.update'],
   [searchWordFacts, 'search.word'],
+  [
+    ({ before, after }) => announcementFacts(after ?? before),
+    'announcement.add',
+    'announcement.end',
+  ],
 ];
 
 /**

@@ -89,6 +89,8 @@ export const copy = {
     'share.set': 'حدّد نسبة المدرس من كورس',
     'settings.update': 'عدّل إعدادات الموقع',
     'search.word': 'عدّل كلمات البحث',
+    'announcement.add': 'أعلن للطلاب',
+    'announcement.end': 'أنهى إعلانًا',
   } satisfies Record<AuditAction, string>,
   facts: {
     ofLecture: (title: string) => `اختبار محاضرة «${title}»`,
@@ -144,6 +146,7 @@ export const copy = {
       noAnnouncement: 'أُزيل الإعلان',
       announcementDetails: 'رابط الإعلان أو شكله أو مدته',
     },
+    quoted: (text: string) => `«${text}»`,
     searchWord: (word: string, means: string) => `«${word}» تعني «${means}»`,
     removedSearchWord: (word: string) => `حُذفت «${word}»`,
   },

@@ -26,6 +26,7 @@ export const copy = {
   },
   batch: (cards: string, course: string) => `${cards} لكورس ${course}`,
   newCourse: 'كورس جديد',
+  announcements: 'الإعلانات',
   searchWords: 'كلمات البحث',
   bundles: 'الباقات',
   newBatch: 'دفعة بطاقات جديدة',

@@ -48,6 +48,7 @@ const maxPerGroup = 5;
 const pages = [
   ...sections.map(({ to, label, needs }) => ({ to, label, needs })),
   { to: adminPaths.newCourse(), label: copy.newCourse, needs: 'content' },
+  { to: adminPaths.announcements(), label: copy.announcements, needs: 'content' },
   { to: adminPaths.searchWords(), label: copy.searchWords, needs: 'content' },
   { to: adminPaths.batches(), label: copy.batches, needs: 'sales' },
   { to: adminPaths.bundles(), label: copy.bundles, needs: 'sales' },

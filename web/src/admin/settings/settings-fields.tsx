@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { AnnouncementLine } from '../../shared/announcement/announcement-strip.tsx';
+import { AnnouncementLine } from '../../shared/announcement/announcement-line.tsx';
 import { deviceCounts } from '../../shared/devices/devices.copy.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { allOutletsQuery } from '../api/code-queries.ts';

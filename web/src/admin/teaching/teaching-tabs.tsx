@@ -20,6 +20,7 @@ export function TeachingTabs() {
         ...(author === undefined
           ? [[adminPaths.ownQuestions(), copy.tabs.questions] as const]
           : []),
+        [adminPaths.taughtAnnouncements(author), copy.tabs.announcements],
         [
           author === undefined ? adminPaths.ownStatement() : adminPaths.statement(author),
           copy.tabs.statement,

@@ -5,6 +5,7 @@ export const copy = {
     label: 'صفحات المدرس',
     courses: 'الكورسات',
     questions: 'الأسئلة',
+    announcements: 'الإعلانات',
     statement: 'كشف الحساب',
   },
   columns: { course: 'الكورس', students: 'الطلاب', lectures: 'المحاضرات' },

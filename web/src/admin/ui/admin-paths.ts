@@ -17,6 +17,8 @@ export const adminPaths = {
   searchWords: (word?: string) => withQuery(paths.admin('courses/words'), { word }),
   /** The questions of students. The page reads the filters from the URL. */
   questions: (filter: Filters = {}) => withQuery(paths.admin('courses/questions'), filter),
+  /** The page that announces something to students. */
+  announcements: () => paths.admin('courses/announcements'),
   course: paths.editCourse,
   /** The course's editor with an empty new lecture. */
   addLecture: (cId: string) => withQuery(adminPaths.course(cId), { add: 'lecture' }),
@@ -92,6 +94,9 @@ export const adminPaths = {
       ),
       { author },
     ),
+  /** A teacher's announcements. @param author by default the user */
+  taughtAnnouncements: (author?: string) =>
+    withQuery(paths.admin('teaching/announcements'), { author }),
   /** The statement of the teacher who is signed in. @param month by default the current month */
   ownStatement: (month?: string) => withQuery(paths.admin('teaching/statement'), { month }),
   /** The questions of students in the courses of the teacher who is signed in. */

@@ -4,7 +4,7 @@ import { postJson, requirePermission } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
 import { freshUntilReload } from '../api/query-client.ts';
 import { coursesStorageKey, rememberedUser } from '../auth/remembered-user.ts';
-import { readJson, writeText } from '../storage.ts';
+import { readJson, toldStoragePrefix, writeText } from '../storage.ts';
 import { loadReportSender } from './load-reports.ts';
 import { type LectureProgress, withPendingReports, withProgress } from './pending-reports.ts';
 
@@ -12,6 +12,8 @@ export const userKeys = {
   all: ['user'] as const,
   doc: ['user', 'doc'] as const,
   courses: ['user', 'courses'] as const,
+  /** What is new in the courses, as text, by course id. It is never fetched (shared/news). */
+  news: ['user', 'news'] as const,
 };
 
 /** Maximum number of stored courses. Students do not need older ones offline. */
@@ -54,7 +56,10 @@ export const myCoursesQuery = queryOptions({
         answer = await fetchCourses();
       if (rememberedUser()?.uid === uid) client.setQueryData<User>(userKeys.doc, answer.user);
       const courses = withPendingReports(rememberedUser()?.uid ?? null, answer.courses);
-      if (uid !== null) storeCourses(uid, courses);
+      if (uid !== null) {
+        storeCourses(uid, courses);
+        writeText(toldStoragePrefix + uid, JSON.stringify(answer.announcements ?? []));
+      }
       return courses;
     } catch (error) {
       const stored = uid !== null && isApiError(error, 'offline') ? storedCourses(uid) : null;

@@ -1,11 +1,13 @@
 import type { EnrolledCourse, Progress } from '@markaz/contract/accounts/users';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { accessStatusOf } from '../../shared/account/access-status.ts';
 import { describeAccess } from '../../shared/account/access-text.ts';
 import { enrolHref } from '../../shared/account/enrol-anchor.ts';
 import { Exams, stepPath, useNextStep } from '../../shared/account/next-lecture.tsx';
+import { userKeys } from '../../shared/account/queries.ts';
 import { resumeCopy } from '../../shared/account/resume.copy.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
@@ -81,6 +83,10 @@ interface RowProps {
 
 function Row({ course, quizzes, children, action }: RowProps) {
   const { progress, lectureCount } = course;
+  const { data: news } = useQuery<Readonly<Record<string, string>>>({
+    queryKey: userKeys.news,
+    queryFn: skipToken,
+  });
   const facts = [coursesCopy.progress(progress, lectureCount), quizzes].filter(Boolean);
   return (
     <article className={styles.item}>
@@ -101,6 +107,8 @@ function Row({ course, quizzes, children, action }: RowProps) {
         {action}
         <CourseMarks course={course} />
       </div>
+      {/* Over the picture, so that nothing moves when it appears. */}
+      {news?.[course.id] && <p className={styles.news}>{news[course.id]}</p>}
     </article>
   );
 }

@@ -3,6 +3,7 @@ export const copy = {
   add: 'كورس جديد',
   years: 'نهاية العام',
   questions: 'الأسئلة',
+  announcements: 'الإعلانات',
   searchWords: 'كلمات البحث',
   json: 'نزّل للمبرمجين (JSON)',
   jsonHint: 'كل الكورسات بمحاضراتها ومواردها في ملف تقرؤه البرامج.',

@@ -80,6 +80,7 @@ const routes: RouteObject[] = [
         children: [
           { path: 'courses', Component: lazyPage(courses, 'AdminCoursesPage') },
           { path: 'courses/new', Component: lazyPage(editor, 'NewCoursePage') },
+          { path: 'courses/announcements', Component: lazyPage(courses, 'AnnouncementsPage') },
           { path: 'courses/words', Component: lazyPage(courses, 'SearchWords') },
           { path: 'courses/questions', Component: lazyPage(questions, 'QuestionsPage') },
           { path: 'courses/:cId', Component: lazyPage(editor, 'EditCoursePage') },
@@ -131,6 +132,10 @@ const routes: RouteObject[] = [
           { path: 'teaching', Component: lazyPage(teaching, 'TaughtCourses') },
           { path: 'teaching/questions', Component: lazyPage(questions, 'OwnQuestionsPage') },
           { path: 'teaching/statement', Component: lazyPage(teaching, 'OwnStatementPage') },
+          {
+            path: 'teaching/announcements',
+            Component: lazyPage(teaching, 'TeacherAnnouncementsPage'),
+          },
           { path: 'teaching/courses/:cId', Component: lazyPage(teaching, 'TaughtCourse') },
           {
             path: 'teaching/courses/:cId/lectures/:lId',

@@ -11,6 +11,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { WithCourses } from './with-courses.tsx';
 
 /** Exported here, so that the pages are in the same chunk as the course list. */
+export { AnnouncementsPage } from '../../../admin/announcements/announcements.tsx';
 export { QuizResults } from '../../../admin/quiz-results/quiz-results.tsx';
 export { SearchWords } from '../../../admin/search-words/search-words.tsx';
 
@@ -38,6 +39,9 @@ export function AdminCoursesPage() {
         </Button>
         <Button component={Link} to={adminPaths.questions()}>
           {copy.questions}
+        </Button>
+        <Button component={Link} to={adminPaths.announcements()}>
+          {copy.announcements}
         </Button>
         <Button component={Link} to={adminPaths.searchWords()}>
           {copy.searchWords}
