@@ -79,8 +79,9 @@ export default defineConfig({
             { name: 'access-code', test: /[\\/]code-format\.ts$/u },
             ...joinedFiles({
               account: [
-                'student/account/(data-use|follow-link|own-data|sections)(.copy)?',
-                'student/account/(devices|use-mutation-with-problem)',
+                'student/account/(calendar-link|contact-numbers|data-use)(.copy)?',
+                'student/account/(copy-link|follow-link|own-data|sections)(.copy)?',
+                'student/account/(devices|use-mutation-with-problem|use-user-link)',
               ],
               contact: [
                 'shared/contact/(contact-block|contact-facts|block.copy)',

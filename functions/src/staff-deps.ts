@@ -42,6 +42,7 @@ import { createMoneyService } from './money/service.ts';
 import { createShareService } from './money/shares.ts';
 import { createShiftService } from './money/shifts.ts';
 import { createNightlyJob, nightlyTasks } from './night/run.ts';
+import { createStaffContactService } from './people/contact/staff-service.ts';
 import type { Erasure } from './people/privacy/erasure.ts';
 import { createIdleAccounts } from './people/privacy/idle-accounts.ts';
 import { createBulkEnrolmentService } from './people/repairs/bulk-enrolment.ts';
@@ -91,6 +92,7 @@ export function createStaffServices(shared: SharedServices) {
   });
   const students = createStudentService(shared);
   const follows = createStaffFollowService(shared);
+  const contacts = createStaffContactService(shared);
   const invitations = createInvitationService(shared);
   const counting = createCounting(shared);
   const courseStates = createCourseStateService(shared);
@@ -100,6 +102,7 @@ export function createStaffServices(shared: SharedServices) {
     courseStates,
     missedSearches,
     follows,
+    contacts,
     invitations,
     idleAccounts,
     erasure,
@@ -161,6 +164,7 @@ export function createStaffServices(shared: SharedServices) {
       ...createSettingsService(shared),
       ...createSearchWordService(shared),
       ...follows.handlers,
+      ...contacts.handlers,
       ...createMoneyService(shared),
       ...createPaymentService(shared),
       ...createPayoutService(shared),

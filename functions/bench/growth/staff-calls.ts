@@ -238,6 +238,7 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
     'admin/students/note': { body: { uid: student, text: 'تشارك أختها الهاتف', updatedAt: null } },
     'admin/students/unlock': { body: { uid: student, reason } },
     'admin/students/devices/reset': { body: { uid: uidOf(8), reason } },
+    'admin/students/contacts': { body: { uids: [uidOf(8)] } },
     'admin/students/follow': { body: { uid: uidOf(8) } },
     'admin/students/follow/end': { body: { uid: uidOf(8) } },
     'admin/students/bulk/preview': { body: { cId, emails } },

@@ -40,6 +40,7 @@ export function presentUser(
     ...(limitedAccess.length > 0 && { access: Object.fromEntries(limitedAccess) }),
     ...(ended.length > 0 && { endedCourses: ended }),
     ...(record.follow !== null && { follow: presentFollowLink(record.follow) }),
+    ...(record.calendar !== null && { calendar: record.calendar }),
     grade: record.grade,
     section: record.section,
     madhhab: record.madhhab,

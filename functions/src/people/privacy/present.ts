@@ -4,6 +4,7 @@ import { presentDevice } from '../../accounts/sessions/devices.ts';
 import { presentDisplacement } from '../../accounts/sessions/sessions.ts';
 import { presentFollowLink } from '../../accounts/users/present.ts';
 import { presentProgress } from '../../learning/progress/present.ts';
+import type { ContactRecord } from '../../store/records/contact.ts';
 import type { CourseRecord } from '../../store/records/course.ts';
 import type { CourseNotes } from '../../store/records/course-notes.ts';
 import type { CourseWork } from '../../store/records/course-work.ts';
@@ -11,6 +12,7 @@ import type { Enrolment, Grant } from '../../store/records/enrolment.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
 import { quizProgressOf } from '../../store/records/quiz.ts';
 import type { Redeeming, UserRecord } from '../../store/records/user.ts';
+import { presentContact } from '../contact/service.ts';
 import { presentOwnQuiz, presentSeconds } from './own-quizzes.ts';
 
 type Courses = ReadonlyMap<string, CourseRecord>;
@@ -78,6 +80,7 @@ interface RelatedData {
   /** Keyed by course id. */
   readonly works: ReadonlyMap<string, CourseWork>;
   readonly notes: readonly CourseNotes[];
+  readonly contact: ContactRecord | null;
 }
 
 function presentCourseProgress(
@@ -140,7 +143,7 @@ export function presentOwnData(
   now: Date,
 ): OwnData {
   const { redeeming, endedSessions, note } = user;
-  const { courses } = related;
+  const { courses, contact } = related;
   return {
     exportedAt: now.toISOString(),
     profile: presentProfile(uid, user),
@@ -165,6 +168,8 @@ export function presentOwnData(
     devices: user.devices.map(presentDevice),
     displacements: user.displacements.map(presentDisplacement),
     follow: user.follow === null ? null : presentFollowLink(user.follow),
+    calendar: user.calendar,
+    contact: contact && presentContact(contact),
     staffNoteAt: note?.at.toDate().toISOString() ?? null,
   };
 }

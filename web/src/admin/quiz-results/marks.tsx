@@ -2,9 +2,13 @@ import { type MarkedStudent, markState } from '@markaz/contract/learning/quiz-re
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { postJson } from '../../shared/api/client.ts';
+import { useBrand } from '../../shared/brand/settings.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { pagedQuery } from '../api/paged-query.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
+import { copy as contactCopy } from '../ui/contact/contact.copy.ts';
+import { ContactLinks } from '../ui/contact/contact-links.tsx';
+import { useContacts } from '../ui/contact/use-contacts.tsx';
 import { FramedTable } from '../ui/data-table.tsx';
 import { SpreadsheetDownload } from '../ui/downloads.tsx';
 import { useReplaceUrl, withQuery } from '../ui/filters.ts';
@@ -47,10 +51,12 @@ interface Props {
   readonly lecture: { readonly lId: string; readonly title: string };
   /** Whether later lectures are locked until the student passes the quiz. */
   readonly gate: boolean;
+  /** Title of the quiz. */
+  readonly quiz: string;
   readonly search: string;
 }
 
-export function Marks({ cId, lecture, gate, search }: Props) {
+export function Marks({ cId, lecture, gate, quiz, search }: Props) {
   const { lId } = lecture;
   const replaceUrl = useReplaceUrl();
   const { typed, setTyped, isUpToDate } = useSearchText(search, (text) =>
@@ -61,6 +67,27 @@ export function Marks({ cId, lecture, gate, search }: Props) {
       postJson('admin/quizzes/marks', { cId, lId, search, ...page }, options),
     ),
   );
+  const { brandName } = useBrand();
+  const { isOffered, control, contactOf } = useContacts(
+    (list.data?.pages ?? []).map(({ students }) => students.map(({ uid }) => uid)),
+  );
+  const renderContact = (student: MarkedStudent) => {
+    const contact = contactOf(student.uid);
+    if (contact === undefined) return null;
+    const name = student.displayName || texts.nameless;
+    const { messages } = contactCopy;
+    return (
+      <ContactLinks
+        contact={contact}
+        name={name}
+        messages={
+          student.best === null
+            ? messages.noMark(name, brandName, quiz)
+            : messages.mark(name, brandName, quiz, formatBestMark(student))
+        }
+      />
+    );
+  };
   const { columns } = texts;
   const canOpen = (student: MarkedStudent) =>
     gate && !['passed', 'opened'].includes(markState(student));
@@ -76,6 +103,7 @@ export function Marks({ cId, lecture, gate, search }: Props) {
       <div>
         <SpreadsheetDownload href={withQuery('/api/admin/quizzes/export', { cId, lId })} />
       </div>
+      {list.data !== undefined && control}
       <PagedList
         query={isUpToDate ? list : { ...list, data: undefined, error: null }}
         itemsOf={(page) => page.students}
@@ -92,14 +120,18 @@ export function Marks({ cId, lecture, gate, search }: Props) {
               [columns.mark, formatBestMark, 'wide'],
               [columns.state, (student) => <MarkState mark={student} />, 'wide'],
               [columns.facts, (student) => <MarkFacts mark={student} />, 'wide'],
-              ...(gate
+              ...(gate || isOffered
                 ? [
                     [
                       columns.actions,
-                      (student: MarkedStudent) =>
-                        canOpen(student) && (
-                          <OpenNextButton cId={cId} lecture={lecture} student={student} />
-                        ),
+                      (student: MarkedStudent) => (
+                        <>
+                          {canOpen(student) && (
+                            <OpenNextButton cId={cId} lecture={lecture} student={student} />
+                          )}
+                          {renderContact(student)}
+                        </>
+                      ),
                       'actions',
                     ] as const,
                   ]

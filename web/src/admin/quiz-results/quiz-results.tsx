@@ -80,6 +80,7 @@ export function QuizResults() {
                   cId={cId}
                   lecture={{ lId, title: results.lecture }}
                   gate={results.quiz.settings.gate}
+                  quiz={results.quiz.settings.title}
                   search={parameters.get('search') ?? ''}
                 />
               ) : (
