@@ -36,7 +36,7 @@ interface Props {
 /** Links to the student and to the parent, as far as their numbers are known. */
 export function ContactLinks({ contact, name, messages }: Props) {
   return (
-    <span className={layout.facts}>
+    <div className={layout.noticeActions}>
       {(['own', 'parent'] as const).map(
         (who) =>
           contact[who] !== '' && (
@@ -49,6 +49,6 @@ export function ContactLinks({ contact, name, messages }: Props) {
             />
           ),
       )}
-    </span>
+    </div>
   );
 }
