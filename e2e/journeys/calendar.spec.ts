@@ -28,8 +28,7 @@ for (const { device, tag } of [
     // A calendar app has no session. Access until a day is an entry on that day.
     const readFeed = async () => (await (await fetch(address)).text()).replaceAll('\r\n ', '');
     expect(await readFeed()).not.toContain('BEGIN:VEVENT');
-    const other = await apiAs(demoPeople.admin);
-    const { courses } = await other.post('admin/courses', {});
+    const { courses } = await admin.post('admin/courses', {});
     const free = courses.find(({ id, published }) => published && id !== cId);
     await admin.post('admin/students/enrol', {
       cId: free?.id ?? '',

@@ -13,8 +13,6 @@ export const contactNumbersSchema = z.object({
   parent: storedNumberSchema,
 });
 
-export type ContactNumbers = z.infer<typeof contactNumbersSchema>;
-
 export const contactSchema = contactNumbersSchema.extend({
   /** When the student last agreed that the centre stores the numbers. */
   consentAt: timeSchema,

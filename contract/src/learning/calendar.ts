@@ -8,8 +8,6 @@ import { postWithoutBody } from '../endpoint.ts';
  */
 export const calendarLinkSchema = z.object({ token: z.string() });
 
-export type CalendarLink = z.infer<typeof calendarLinkSchema>;
-
 export const calendarEndpoints = {
   'user/calendar': postWithoutBody({
     summary: 'Creates the caller’s calendar feed, or returns the existing one.',

@@ -71,6 +71,7 @@ function NumbersForm({ stored }: { readonly stored: Contact | null }) {
     mutationFn: async () => requirePermission(await postJson('user/contact/delete')),
     onSuccess: () => {
       cacheContact(null);
+      saveNumbers.reset();
       setOwn('');
       setParent('');
       setHasConsent(false);

@@ -38,8 +38,8 @@ export function useContacts(pages: readonly (readonly string[])[]): Contacts {
   const { contactNumbers } = useBrand();
   const hasAccess = useHasAccess();
   const isOffered = contactNumbers && hasAccess('sales');
-  const filledPages = isShown && isOffered ? pages.filter(({ length }) => length > 0) : [];
-  const queries = useQueries({ queries: filledPages.map(contactsQuery) });
+  const filledPages = isOffered ? pages.filter(({ length }) => length > 0) : [];
+  const queries = useQueries({ queries: isShown ? filledPages.map(contactsQuery) : [] });
   const contacts = queries.flatMap(({ data = [] }) => data);
   const isPending = queries.some(({ isFetching }) => isFetching);
   const failed = queries.filter(({ isError, isFetching }) => isError && !isFetching);
@@ -50,7 +50,7 @@ export function useContacts(pages: readonly (readonly string[])[]): Contacts {
   };
   const [error] = failed.map((query) => query.error);
   const reason = isApiError(error) ? error.message : '';
-  const control = isOffered && (
+  const control = filledPages.length > 0 && (
     <>
       {failed.length > 0 && <ProblemAlert problem={`${copy.failed} ${reason}`.trim()} />}
       {isLoaded ? (
