@@ -79,8 +79,9 @@ export default defineConfig({
             { name: 'access-code', test: /[\\/]code-format\.ts$/u },
             ...joinedFiles({
               account: [
-                'student/account/(data-use|follow-link|own-data|sections)(.copy)?',
-                'student/account/(devices|marks|marks-of-course|use-mutation-with-problem)(.copy)?',
+                'student/account/(calendar-link|contact-numbers|data-use)(.copy)?',
+                'student/account/(copy-link|follow-link|own-data|sections)(.copy)?',
+                'student/account/(devices|marks|marks-of-course|use-mutation-with-problem|use-user-link)',
               ],
               announcements: ['shared/announcement/announcement-(line|strip)', 'shared/news/.+'],
               contact: [

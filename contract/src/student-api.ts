@@ -1,10 +1,12 @@
 import { authEndpoints } from './accounts/auth.ts';
+import { contactEndpoints } from './accounts/contact.ts';
 import { deviceEndpoints } from './accounts/devices.ts';
 import { userEndpoints } from './accounts/users.ts';
 import { enrolmentEndpoints } from './cards/enrolment.ts';
 import { courseEndpoints } from './catalogue/courses.ts';
 import { lectureEndpoints } from './catalogue/lectures.ts';
 import type { Endpoint } from './endpoint.ts';
+import { calendarEndpoints } from './learning/calendar.ts';
 import { followEndpoints } from './learning/follow.ts';
 import { mistakeEndpoints } from './learning/mistakes.ts';
 import { noteEndpoints } from './learning/notes.ts';
@@ -28,6 +30,8 @@ export const studentApi = {
   ...privacyEndpoints,
   ...deviceEndpoints,
   ...followEndpoints,
+  ...calendarEndpoints,
+  ...contactEndpoints,
   ...crashEndpoints,
   ...healthEndpoints,
 } as const satisfies Readonly<Record<string, Endpoint>>;

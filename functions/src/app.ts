@@ -11,6 +11,7 @@ import { errorConverter } from './http/failures.ts';
 import { mountEndpoints } from './http/mount-endpoints.ts';
 import { limitRequests } from './http/request-limits.ts';
 import { requestLog } from './http/request-log.ts';
+import { mountCalendar } from './learning/calendar/routes.ts';
 
 /**
  * Creates the API as an Express app. This function only sets the order in which a request passes
@@ -32,6 +33,7 @@ export function createApp(deps: Deps): Express {
   mountPages(app, deps);
   mountFiles(app, deps);
   mountSitemap(app, deps);
+  mountCalendar(app, deps);
   mountEndpoints<StudentPath>(app, studentApi, deps.handlers, deps);
   // A router does not inherit these settings from the app.
   const staffRouter = Router({ caseSensitive: true, strict: true });

@@ -25,6 +25,7 @@ import { loadOnce } from './core/load-once.ts';
 import { bodyTimeouts } from './http/body.ts';
 import { type RequestLimits, requestLimits } from './http/request-limits.ts';
 import type { Log } from './http/request-log.ts';
+import { createCalendarService } from './learning/calendar/service.ts';
 import { createEnrolledCourseService } from './learning/enrolled-courses/service.ts';
 import { createFollowService } from './learning/follow/service.ts';
 import { createNoteService } from './learning/notes/service.ts';
@@ -36,6 +37,7 @@ import { createQuizService } from './learning/quizzes/service.ts';
 import { createQuizStore } from './learning/quizzes/store.ts';
 import { createCrashService } from './monitoring/crashes/service.ts';
 import { createHealthService } from './monitoring/health/service.ts';
+import { createContactService } from './people/contact/service.ts';
 import { createErasure } from './people/privacy/erasure.ts';
 import { createPrivacyService } from './people/privacy/service.ts';
 import { openDatabase } from './store/database.ts';
@@ -144,6 +146,10 @@ export function createDeps(config: Config, dependencies: DependencyOverrides = {
     published,
     lookupLimiter,
     pages: createPageService({ courses: courseService, lectures, site, elapsed }),
+    calendarFeed: loadOnce(async () => {
+      const { createCalendarFeed } = await import('./learning/calendar/feed.ts');
+      return createCalendarFeed({ ...context, users, published });
+    }),
     /** The handlers for visitors and students. */
     handlers: {
       ...createAuthService({ ...context, identity, users, sessions }),
@@ -160,6 +166,8 @@ export function createDeps(config: Config, dependencies: DependencyOverrides = {
       ...createCrashService(context),
       ...createHealthService({ ...context, bucket }),
       ...createFollowService({ ...context, users, published }),
+      ...createCalendarService(context),
+      ...createContactService({ ...context, users, published }),
       ...createUserService({ ...context, users }),
       ...createEnrolledCourseService({ ...context, users, published }),
       ...createPrivacyService({ ...context, users, courses, erasure }),

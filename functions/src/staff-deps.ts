@@ -22,9 +22,9 @@ import type { MissedSearches } from './catalogue/missed-searches/service.ts';
 import type { PreviewService } from './catalogue/previews/service.ts';
 import type { ThumbnailService } from './catalogue/thumbnails/service.ts';
 import type { LinkService } from './catalogue/videos/links.ts';
+import { createAnnouncementService } from './centre/announcements/service.ts';
 import { createCounterCleanup } from './centre/counters/nightly-cleanup.ts';
 import { createDashboardService } from './centre/dashboard/service.ts';
-import { createAnnouncementService } from './centre/announcements/service.ts';
 import { createSearchWordService } from './centre/search-words/service.ts';
 import { createSettingsService } from './centre/settings/service.ts';
 import { createScheduledYears } from './centre/years/progress.ts';
@@ -44,6 +44,7 @@ import { createMoneyService } from './money/service.ts';
 import { createShareService } from './money/shares.ts';
 import { createShiftService } from './money/shifts.ts';
 import { createNightlyJob, nightlyTasks } from './night/run.ts';
+import { createStaffContactService } from './people/contact/staff-service.ts';
 import type { Erasure } from './people/privacy/erasure.ts';
 import { createIdleAccounts } from './people/privacy/idle-accounts.ts';
 import { createBulkEnrolmentService } from './people/repairs/bulk-enrolment.ts';
@@ -93,6 +94,7 @@ export function createStaffServices(shared: SharedServices) {
   });
   const students = createStudentService(shared);
   const follows = createStaffFollowService(shared);
+  const contacts = createStaffContactService(shared);
   const invitations = createInvitationService(shared);
   const counting = createCounting(shared);
   const courseStates = createCourseStateService(shared);
@@ -102,6 +104,7 @@ export function createStaffServices(shared: SharedServices) {
     courseStates,
     missedSearches,
     follows,
+    contacts,
     invitations,
     idleAccounts,
     erasure,
@@ -165,6 +168,7 @@ export function createStaffServices(shared: SharedServices) {
       ...createSearchWordService(shared),
       ...createAnnouncementService(shared),
       ...follows.handlers,
+      ...contacts.handlers,
       ...createMoneyService(shared),
       ...createPaymentService(shared),
       ...createPayoutService(shared),

@@ -101,6 +101,7 @@ describe('user/export', () => {
     await enrol(api, admin, student, endedCourse.cId);
     const { at: endedAt } = await endYear(api, admin, [endedCourse.cId]);
     const follow = await api.call('user/follow', undefined, { as: student });
+    const calendar = await api.call('user/calendar', undefined, { as: student });
 
     const { headers } = await api.send('user/export', undefined, { as: student });
     expect(headers.get('cache-control')).toBe('private, no-store');
@@ -117,6 +118,8 @@ describe('user/export', () => {
     ]);
     expect(data.refusedCodes).toMatchObject([{ reason: 'invalid' }]);
     expect(data.follow).toEqual(follow);
+    expect(data.calendar).toEqual(calendar);
+    expect(data.contact).toBeNull();
     expect(data.staffNoteAt).not.toBeNull();
     expect(JSON.stringify(data)).not.toContain('اتصل والده');
   });
@@ -132,10 +135,15 @@ describe('user/export', () => {
       'createdAt',
     ];
     const activityFields = ['lastSignIn', 'enrolments', 'formerEnrolments', 'pastEnrolments'];
-    const securityFields = ['follow', 'redeeming', 'endedSessions', 'devices', 'displacements'];
+    const linkFields = ['follow', 'calendar'];
+    const securityFields = ['redeeming', 'endedSessions', 'devices', 'displacements'];
     const excludedFields = ['searchKeys', 'courses', 'pastCourses', 'note', 'deleted'];
     expect(Object.keys(userRecordSchema.shape).toSorted()).toEqual(
-      [...profileFields, ...activityFields, ...securityFields, ...excludedFields].toSorted(),
+      [
+        ...[profileFields, activityFields, linkFields].flat(),
+        ...securityFields,
+        ...excludedFields,
+      ].toSorted(),
     );
   });
 
@@ -241,6 +249,9 @@ describe('user/delete', () => {
       ['courses/course/enroll', { cId, token }],
       ['courses/course/lectures/lecture/res', { cId, lId: soldId }],
       ['user/progress', { cId, lectures: [{ lId: soldId, position: 5 }] }],
+      ['user/calendar', undefined],
+      ['user/contact', undefined],
+      ['user/contact/delete', undefined],
       ['auth/login', { idToken: student.idToken }],
     ] as const;
     for (const [path, body] of calls) {

@@ -3,6 +3,7 @@ import { accessSchema } from '../cards/grants.ts';
 import { cohort, courseSummarySchema } from '../catalogue/courses.ts';
 import { post, postWithoutBody } from '../endpoint.ts';
 import { idSchema, requestTimeSchema, timeSchema } from '../ids.ts';
+import { calendarLinkSchema } from '../learning/calendar.ts';
 import { followLinkSchema } from '../learning/follow.ts';
 import { progressReportsSchema } from '../learning/progress-reports.ts';
 import { limits } from '../limits.ts';
@@ -43,6 +44,8 @@ export const userSchema = z.object({
   answered: z.record(idSchema, timeSchema).optional(),
   /** The link for parents. Omitted if there is none. The client decides whether it has expired. */
   follow: followLinkSchema.optional(),
+  /** The calendar feed. Omitted if there is none. */
+  calendar: calendarLinkSchema.optional(),
   ...cohort,
   createdAt: timeSchema,
 });

@@ -6,7 +6,7 @@ import { requestTimeSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { brand } from '../site/brand.ts';
 import { announcementSchema, announcementTones } from '../site/site-settings.ts';
-import { westernDigits } from '../text/normalise.ts';
+import { phonePattern, whatsAppDigits } from '../text/phone.ts';
 import { lineSchema, textSchema } from '../text/text-schema.ts';
 
 const dummyOrigin = 'https://site.invalid';
@@ -51,18 +51,8 @@ const announcementInputSchema = z
   .default(null)
   .transform((announcement) => (announcement?.text === '' ? null : announcement));
 
-/** Country code that is added to numbers without one: 010… becomes +20 10…. */
-const egyptCountryCode = '20';
-
-/** Converts a phone number to the digits for WhatsApp links, with the country code. */
-function whatsAppDigits(text: string): string {
-  const digits = westernDigits(text).replace(/\D/gu, '');
-  if (digits.startsWith('00')) return digits.slice(2);
-  return digits.startsWith('0') ? egyptCountryCode + digits.slice(1) : digits;
-}
-
 const phoneSchema = lineSchema(limits.phone, { tooLong: 'رقم الهاتف أطول من المسموح' }).refine(
-  (phone) => /^[\d٠-٩+() -]*$/u.test(phone),
+  (phone) => phonePattern.test(phone),
   'اكتب رقم هاتف بلا حروف',
 );
 
@@ -96,6 +86,8 @@ export const settingsInputSchema = z.object({
     .transform((text) => [...new Set(text.split(/\n\s*/u))].join('\n'))
     .default(brand.outlets),
   deviceLimit: z.enum(deviceLimits).default(''),
+  /** Whether students may enter their own and their parent's phone number. */
+  contactNumbers: z.boolean().default(false),
   announcement: announcementInputSchema,
 });
 
@@ -111,6 +103,7 @@ export const adminSettingsSchema = z.object({
   price: z.string(),
   outlets: z.string(),
   deviceLimit: z.enum(deviceLimits),
+  contactNumbers: z.boolean(),
   announcement: announcementSchema.nullable(),
   /** Null if the settings were never changed. */
   updatedAt: timeSchema.nullable(),
@@ -121,7 +114,7 @@ export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 export const settingsEndpoints = {
   'admin/settings': postWithoutBody({
     summary:
-      'Returns the site’s settings: brand, tagline, playlist link, contact details, announcement, device limit of students.',
+      'Returns the site’s settings: brand, tagline, playlist link, contact details, announcement, device limit of students, and whether students may enter phone numbers.',
     access: 'admin',
     response: adminSettingsSchema,
   }),

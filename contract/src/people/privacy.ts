@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { contactSchema } from '../accounts/contact.ts';
 import { deviceSchema, displacementSchema } from '../accounts/devices.ts';
 import { progressSchema } from '../accounts/users.ts';
 import { refusalCauses } from '../cards/enrolment.ts';
@@ -6,6 +7,7 @@ import { grantSchema } from '../cards/grants.ts';
 import { cohort } from '../catalogue/courses.ts';
 import { post, postWithoutBody } from '../endpoint.ts';
 import { idSchema, personSchema, timeSchema } from '../ids.ts';
+import { calendarLinkSchema } from '../learning/calendar.ts';
 import { followLinkSchema } from '../learning/follow.ts';
 import { ownQuizSchema } from '../learning/own-quizzes.ts';
 import { ownQuestionSchema } from '../learning/questions.ts';
@@ -107,6 +109,10 @@ export const ownDataSchema = z.object({
   displacements: z.array(displacementSchema),
   /** The link for parents. Null if there is none. */
   follow: followLinkSchema.nullable(),
+  /** The calendar feed. Null if there is none. */
+  calendar: calendarLinkSchema.nullable(),
+  /** The phone numbers that the student entered. Null if there are none. */
+  contact: contactSchema.nullable(),
   /** When staff last wrote a note about the student. The centre shows the note on request. */
   staffNoteAt: timeSchema.nullable(),
 });

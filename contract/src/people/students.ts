@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { contactNumbersSchema } from '../accounts/contact.ts';
 import { deviceSchema } from '../accounts/devices.ts';
 import { endedCourseSchema, progressSchema } from '../accounts/users.ts';
 import { refusalCauses } from '../cards/enrolment.ts';
@@ -137,6 +138,11 @@ export type AwayStudent = z.infer<typeof awayStudentSchema>;
  */
 const searchSchema = z.string().max(limits.codeText).default('');
 
+/** The phone numbers of one student. */
+const studentContactSchema = contactNumbersSchema.extend({ uid: idSchema });
+
+export type StudentContact = z.infer<typeof studentContactSchema>;
+
 export const studentEndpoints = {
   /** A page of search results may be short or even empty although more pages follow. */
   'admin/students': post({
@@ -267,6 +273,14 @@ export const studentEndpoints = {
     access: 'sales',
     request: z.object({ uid: idSchema }),
     response: z.object({}),
+  }),
+  /** Students without numbers are omitted. The uids are in the body, so no log contains them. */
+  'admin/students/contacts': post({
+    summary:
+      'Returns the phone numbers that these students entered; 409 while the centre has not switched this on.',
+    access: 'sales',
+    request: z.object({ uids: z.array(idSchema).min(1).max(limits.pageSize) }),
+    response: z.object({ contacts: z.array(studentContactSchema) }),
   }),
   /** Deletes the same data as `user/delete`. Succeeds if the account is already deleted. */
   'admin/students/delete': post({

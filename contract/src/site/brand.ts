@@ -34,4 +34,6 @@ export const defaultSettings = {
   outlets,
   /** The number of devices on which a student may be signed in. Empty for no limit. */
   deviceLimit: '',
+  /** Whether students may enter their own and their parent's phone number. */
+  contactNumbers: false,
 } as const;

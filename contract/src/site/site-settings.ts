@@ -46,6 +46,7 @@ export const siteSettingsSchema = z.object({
   address: z.string().exactOptional(),
   price: z.string().exactOptional(),
   outlets: z.string().exactOptional(),
+  contactNumbers: z.boolean().exactOptional(),
   announcement: announcementSchema.exactOptional(),
   searchWords: z.array(searchWordSchema).exactOptional(),
 });

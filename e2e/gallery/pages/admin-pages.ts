@@ -3,6 +3,7 @@ import { physics } from '../../../scripts/seed/courses/physics.ts';
 import { tafsir } from '../../../scripts/seed/courses/tafsir.ts';
 import { demoTerm } from '../../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
+import { showContactNumbers } from '../../fixtures/contact-numbers.ts';
 import { sampleInvitations, samplePreview } from '../../fixtures/invitations.ts';
 import { inactiveStudents } from '../../fixtures/parents-page.ts';
 import { openLecture } from '../../fixtures/player.ts';
@@ -298,14 +299,16 @@ export const adminPages: readonly Shot[] = [
   },
   {
     name: 'admin-away',
-    title: 'Inactive students, with the link for parents',
+    title: 'Inactive students, with the link for parents and phone numbers',
     person,
     open: async (page) => {
       await page.route('**/api/admin/students/away', (route) =>
         route.fulfill({ json: inactiveStudents }),
       );
+      await showContactNumbers(page);
       await page.goto('/admin/students/away');
-      await page.getByRole('link', { name: 'مريم أحمد', exact: true }).waitFor();
+      await page.getByRole('button', { name: 'اعرض أرقام التواصل' }).click();
+      await page.getByRole('link', { name: 'راسل بواتساب: مريم أحمد' }).waitFor();
     },
   },
   {
@@ -349,6 +352,20 @@ export const adminPages: readonly Shot[] = [
     open: async (page, { uid }) => {
       await page.goto(`/admin/students/${uid}`);
       await page.getByRole('main').getByText(fiqh.info.title).first().waitFor();
+    },
+  },
+  {
+    name: 'admin-student-contact',
+    title: 'One student’s phone numbers',
+    person,
+    open: async (page, { uid }) => {
+      await showContactNumbers(page);
+      await page.goto(`/admin/students/${uid}`);
+      await page.getByRole('button', { name: 'اعرض أرقام التواصل' }).click();
+      await page
+        .getByRole('heading', { name: 'أرقام التواصل' })
+        .evaluate((heading) => heading.scrollIntoView());
+      await page.getByRole('link', { name: /^راسل بواتساب وليّ أمر/u }).waitFor();
     },
   },
   {

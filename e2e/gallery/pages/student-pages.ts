@@ -6,6 +6,7 @@ import { physics } from '../../../scripts/seed/courses/physics.ts';
 import { tafsir } from '../../../scripts/seed/courses/tafsir.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { accessExamples, showAccess, showBundle } from '../../fixtures/account-answers.ts';
+import { calendarLink, showContactNumbers } from '../../fixtures/contact-numbers.ts';
 import { showExam } from '../../fixtures/exams.ts';
 import { demoNotes, showNotes } from '../../fixtures/notes.ts';
 import { playLecture } from '../../fixtures/player.ts';
@@ -51,6 +52,24 @@ export const studentPages: readonly Shot[] = [
       await page
         .getByText('عضو منذ')
         .evaluate((lastLine) => lastLine.scrollIntoView({ block: 'end' }));
+    },
+  },
+  {
+    name: 'contact-numbers',
+    title: 'The phone numbers and the calendar feed, in the profile',
+    person,
+    open: async (page) => {
+      await showContactNumbers(page);
+      await page.route('**/api/user/courses', async (route) => {
+        const { user, ...others } = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...others, user: { ...user, calendar: calendarLink } } });
+      });
+      await openAt('/user', fiqh.info.title)(page);
+      await page.getByRole('button', { name: 'رقمك ورقم وليّ أمرك' }).click();
+      await page.getByLabel('رقمك', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'مواعيدك في تقويم هاتفك' }).click();
+      await page.getByRole('link', { name: 'أضفها إلى تقويم جوجل' }).waitFor();
+      await page.getByText('ليراسلك المركز').evaluate((line) => line.scrollIntoView());
     },
   },
   {

@@ -1,6 +1,7 @@
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { demoTerm } from '../../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
+import { showContactNumbers } from '../../fixtures/contact-numbers.ts';
 import { sampleInvitations } from '../../fixtures/invitations.ts';
 import { inactiveStudents } from '../../fixtures/parents-page.ts';
 import { openSampleQuestions } from '../../fixtures/questions.ts';
@@ -282,8 +283,10 @@ checkPages('staff', [
       await page.route('**/api/admin/students/away', (route) =>
         route.fulfill({ json: inactiveStudents }),
       );
+      await showContactNumbers(page);
       await page.goto('/admin/students/away');
-      await expect(page.getByRole('link', { name: 'مريم أحمد', exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'اعرض أرقام التواصل' }).click();
+      await expect(page.getByRole('link', { name: 'راسل بواتساب: مريم أحمد' })).toBeVisible();
     },
   },
   {

@@ -3,6 +3,7 @@ import { nahw } from '../../../scripts/seed/courses/nahw.ts';
 import { tafsir } from '../../../scripts/seed/courses/tafsir.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { accessExamples, showAccess, showBundle } from '../../fixtures/account-answers.ts';
+import { calendarLink, showContactNumbers } from '../../fixtures/contact-numbers.ts';
 import { showExam } from '../../fixtures/exams.ts';
 import { demoNotes, showNotes } from '../../fixtures/notes.ts';
 import { followLink } from '../../fixtures/parents-page.ts';
@@ -78,6 +79,21 @@ checkPages('students', [
       await page.goto('/user');
       await page.getByRole('button', { name: 'رابط لوليّ أمرك' }).click();
       await expect(page.getByRole('link', { name: 'أرسله بواتساب' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the phone numbers, and the calendar feed',
+    open: async (page) => {
+      await showContactNumbers(page);
+      await page.route('**/api/user/courses', async (route) => {
+        const { user, ...others } = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...others, user: { ...user, calendar: calendarLink } } });
+      });
+      await page.goto('/user');
+      await page.getByRole('button', { name: 'رقمك ورقم وليّ أمرك' }).click();
+      await expect(page.getByLabel('رقمك', { exact: true })).toHaveValue('+201001234567');
+      await page.getByRole('button', { name: 'مواعيدك في تقويم هاتفك' }).click();
+      await expect(page.getByRole('link', { name: 'أضفها إلى تقويم جوجل' })).toBeVisible();
     },
   },
   {

@@ -5,6 +5,7 @@ import { firstNameOf } from '../../src/learning/follow/present.ts';
 import { followIdOf, newFollowToken } from '../../src/learning/follow/token.ts';
 import { packPosition } from '../../src/learning/progress/packed-position.ts';
 import type { AuditRecord } from '../../src/store/records/audit.ts';
+import type { ContactRecord } from '../../src/store/records/contact.ts';
 import type { courseWorkSchema } from '../../src/store/records/course-work.ts';
 import { anyCourse, type Enrolment } from '../../src/store/records/enrolment.ts';
 import type { coursesProgressSchema } from '../../src/store/records/progress.ts';
@@ -152,6 +153,12 @@ export async function makeStudents(
         const name = firstNameOf(nameOf(student));
         const follow: FollowRecord = { uid, name, by: 'student', until };
         yield [database.follow(followIdOf(token)), follow];
+        const contact: ContactRecord = {
+          own: '201012345678',
+          parent: '201112345678',
+          consentAt: Timestamp.fromDate(createdAt),
+        };
+        yield [database.contact(uid), contact];
       }
       const idleDays = student % 10 < 3 ? 8 + (student % 30) : student % 6;
       const lastSeconds =

@@ -91,7 +91,8 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
     'admin/settings': {},
     'admin/settings/update': () => {
       const { updatedAt, ...settings } = earlier('admin/settings');
-      return { body: { ...settings, updatedAt, tagline: 'وصف آخر', announcement: null } };
+      const changes = { tagline: 'وصف آخر', announcement: null, contactNumbers: true };
+      return { body: { ...settings, updatedAt, ...changes } };
     },
     'admin/search-words': {},
     'admin/search-words/set': { body: { word: 'ماث', means: 'الرياضيات' } },
@@ -252,6 +253,9 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
     'admin/students/note': { body: { uid: student, text: 'تشارك أختها الهاتف', updatedAt: null } },
     'admin/students/unlock': { body: { uid: student, reason } },
     'admin/students/devices/reset': { body: { uid: uidOf(8), reason } },
+    'admin/students/contacts': {
+      body: { uids: Array.from({ length: 25 }, (_, student) => uidOf(student)) },
+    },
     'admin/students/follow': { body: { uid: uidOf(8) } },
     'admin/students/follow/end': { body: { uid: uidOf(8) } },
     'admin/students/bulk/preview': { body: { cId, emails } },

@@ -81,6 +81,14 @@ export function studentCalls(
     'user/follow': { callerUid },
     follow: () => ({ body: { token: earlier('user/follow').token } }),
     'user/follow/end': { callerUid },
+    'user/calendar': { callerUid },
+    'user/calendar/end': { callerUid },
+    'user/contact': { callerUid },
+    'user/contact/save': {
+      body: { own: '01012345678', parent: '01112345678', consent: true },
+      callerUid,
+    },
+    'user/contact/delete': { callerUid },
     'user/devices': { callerUid },
     'user/devices/end': () => {
       const [device] = earlier('user/devices').devices;

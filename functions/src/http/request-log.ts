@@ -36,6 +36,11 @@ function severityOf(status: number): Severity {
   return status >= 400 ? 'WARNING' : 'INFO';
 }
 
+/** Returns the path of a request without the token of a calendar feed, which opens the feed. */
+function loggedPath(path: string): string {
+  return path.replace(/^(\/api\/calendar\/).+/iu, '$1…');
+}
+
 /**
  * Assigns an id to the request, and logs one line when the response is closed, without bodies,
  * queries or cookies.
@@ -44,7 +49,8 @@ export function requestLog(log: Log): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now();
     // The path is read here, because a router that is mounted under a path shortens it.
-    const { method, path } = request;
+    const { method } = request;
+    const path = loggedPath(request.path);
     response.locals.requestId = randomUUID();
     response.on('close', () => {
       const status = response.statusCode;

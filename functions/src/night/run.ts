@@ -104,6 +104,7 @@ interface Services {
   readonly courseStates: Purge<Counts>;
   readonly missedSearches: Purge<number>;
   readonly follows: Purge<number>;
+  readonly contacts: Purge<number>;
   readonly invitations: Purge<number>;
   readonly numbers: Purge<Counts>;
   readonly idleAccounts: PagedPurge;
@@ -121,6 +122,7 @@ export function nightlyTasks(context: Context, services: Services): readonly Nig
     { name: 'late-counts', run: (isTimeUp) => services.deferredCounts.add(isTimeUp) },
     createSingleRunTask('searches', async () => ({ days: await services.missedSearches.purge() })),
     createSingleRunTask('links', async () => ({ links: await services.follows.purge() })),
+    createSingleRunTask('contacts', async () => ({ students: await services.contacts.purge() })),
     createSingleRunTask('invitations', async () => ({
       addresses: await services.invitations.purge(),
     })),

@@ -22,7 +22,8 @@ const docsPerQuery = 20;
 
 /** Collections whose documents do not grow, because the contract limits their size. */
 const boundedCollections: ReadonlySet<string> = new Set([
-  ...['accessCodes', 'audit', 'cardMoves', 'codeRequests', 'follows', 'invitations'],
+  ...['accessCodes', 'audit', 'calendars', 'cardMoves', 'codeRequests', 'contacts', 'follows'],
+  'invitations',
   ...[
     'openShifts',
     'payments',

@@ -56,6 +56,10 @@ export function openDatabase(
     /** @param id hash of a link's token */
     follow: (id: string) => firestore.doc(`follows/${id}`),
     follows: firestore.collection('follows'),
+    /** @param id hash of a feed's token */
+    calendar: (id: string) => firestore.doc(`calendars/${id}`),
+    contact: (uid: string) => firestore.doc(`contacts/${uid}`),
+    contacts: firestore.collection('contacts'),
     /** @param id hash of an e-mail address */
     invitation: (id: string) => firestore.doc(`invitations/${id}`),
     invitations: firestore.collection('invitations'),

@@ -232,10 +232,14 @@ export async function makeHistory(api: TestApi) {
     brandName: 'مركز النور',
     phone: '01012345678',
     deviceLimit: '2',
+    contactNumbers: true,
     announcement: { text: 'تبدأ المراجعة يوم السبت', link: '', tone: 'info', until: null },
   };
   const currentSettings = await call('admin/settings', undefined, asAdmin);
   await call('admin/settings/update', { ...currentSettings, ...settings }, asAdmin);
+  const numbers = { own: '01012345678', parent: '01112345678', consent: true };
+  await call('user/contact/save', numbers, { as: student(0) });
+  await call('user/calendar', undefined, { as: student(0) });
   await call('admin/search-words/set', { word: 'ميس نورهان', means: 'النحو' }, asAdmin);
 
   const exam = await makeQuiz(api, admin, examSettings(api, [-5, 60]), fiqh);
@@ -300,7 +304,7 @@ function readCallsFor(ids: HistoryIds): GoldenCall[] {
     { who: null, path: 'user/allauthors' },
     ...courses.map((id) => ({ who: null, path: 'courses/course', body: { id } })),
     ...students.flatMap(([who, uid]): GoldenCall[] => [
-      ...['user/userdoc', 'user/courses'].map((path) => ({ who, path })),
+      ...['user/userdoc', 'user/courses', 'user/contact'].map((path) => ({ who, path })),
       { who, path: 'user/mistakes', body: { cId: quiz.cId } },
       ...courses.map((id) => ({ who, path: 'courses/course', body: { id } })),
       { who, path: 'courses/course/lectures/lecture/res', body: lecture },

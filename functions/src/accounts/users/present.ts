@@ -45,6 +45,7 @@ export function presentUser(
     ...(ended.length > 0 && { endedCourses: ended }),
     ...(answered.length > 0 && { answered: Object.fromEntries(answered) }),
     ...(record.follow !== null && { follow: presentFollowLink(record.follow) }),
+    ...(record.calendar !== null && { calendar: record.calendar }),
     grade: record.grade,
     section: record.section,
     madhhab: record.madhhab,

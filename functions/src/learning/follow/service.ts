@@ -5,31 +5,18 @@ import { presentFollowLink } from '../../accounts/users/present.ts';
 import type { UserStore } from '../../accounts/users/store.ts';
 import type { PublishedCourses } from '../../catalogue/courses/published.ts';
 import type { Context } from '../../context.ts';
-import { ApiError, tooManyAttempts } from '../../core/api-error.ts';
-import { hasStatus, isTransient } from '../../core/grpc-status.ts';
-import { createRateLimiter } from '../../core/rate-limiter.ts';
+import { ApiError } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { retryOnConflict } from '../../store/commit.ts';
 import { heldExams } from '../progress/present.ts';
+import { createLinkChanges, createUnknownLinkLimiter } from './change-link.ts';
 import { examsWithoutAttempt, missedExams } from './missed-exams.ts';
 import { followedCourses, presentTotals } from './present.ts';
-import { createFollowStore, type LinkChange } from './store.ts';
+import { createFollowStore } from './store.ts';
 
 interface FollowDependencies extends Context {
   readonly users: UserStore;
   readonly published: PublishedCourses;
 }
-
-/**
- * Limits per minute for requests with unknown tokens. Each of these requests costs a read. The
- * limits are generous, because parents still open old links now and then. They need not prevent
- * guessing, because a token has 130 random bits.
- */
-const unknownLinkLimits = { perNetwork: 60, perPeer: 600 };
-/**
- * Rate limit for a student who creates and ends links. Each of these changes writes two documents.
- */
-const linkChangeLimits = { perMinute: 4, atOnce: 20 };
 
 function linkNotFound(): ApiError {
   return new ApiError('not_found', { message: 'هذا الرابط غير صحيح أو لم يعد يعمل.' });
@@ -38,30 +25,8 @@ function linkNotFound(): ApiError {
 /** Serves the page where parents see a student's progress, and manages the student's link to it. */
 export function createFollowService({ database, now, users, published }: FollowDependencies) {
   const store = createFollowStore(database);
-  const networkLimiter = createRateLimiter(unknownLinkLimits.perNetwork);
-  const peerLimiter = createRateLimiter(unknownLinkLimits.perPeer);
-  const changeLimiter = createRateLimiter(linkChangeLimits.perMinute, {
-    atOnce: linkChangeLimits.atOnce,
-  });
-  const limitChanges = (uid: string) => {
-    const waitMs = changeLimiter.take(uid, now());
-    if (waitMs > 0) throw tooManyAttempts(waitMs);
-  };
-  /** Commits a change that students make themselves. Such changes are not logged. */
-  const commitChange = <Answer>(decide: () => Promise<LinkChange<Answer>>) =>
-    retryOnConflict(async () => {
-      const { answer, write } = await decide();
-      if (write === undefined) return { answer };
-      const batch = database.firestore.batch();
-      write(batch);
-      try {
-        await batch.commit();
-        return { answer };
-      } catch (error) {
-        if (hasStatus(error, 'FAILED_PRECONDITION') || isTransient(error)) return null;
-        throw error;
-      }
-    });
+  const unknownLinks = createUnknownLinkLimiter();
+  const changeLink = createLinkChanges({ database, now });
 
   return {
     /**
@@ -70,15 +35,13 @@ export function createFollowService({ database, now, users, published }: FollowD
      * exam has closed without an attempt. A token in a wrong format costs no read.
      * @throws 404, 429
      */
-    async follow({ input: { token }, sender: { network, peer } }) {
+    async follow({ input: { token }, sender }) {
       const at = now();
       if (!isFollowToken(token)) throw linkNotFound();
-      const waitMs = Math.max(networkLimiter.waitFor(network, at), peerLimiter.waitFor(peer, at));
-      if (waitMs > 0) throw tooManyAttempts(waitMs);
+      unknownLinks.check(sender, at);
       const link = await store.read(token);
       if (link === null || link.until.toDate() <= at) {
-        networkLimiter.take(network, at);
-        peerLimiter.take(peer, at);
+        unknownLinks.count(sender, at);
         throw linkNotFound();
       }
       const progress = await users.readProgress(link.uid);
@@ -138,9 +101,8 @@ export function createFollowService({ database, now, users, published }: FollowD
      * @throws 401, 404, 429
      */
     async 'user/follow'({ caller }) {
-      limitChanges(caller.uid);
       const at = now();
-      const link = await commitChange(() =>
+      const link = await changeLink(caller.uid, () =>
         store.createLink(caller.uid, { now: at, by: 'student' }, (user) =>
           refuseEndedSession(user, caller),
         ),
@@ -153,8 +115,7 @@ export function createFollowService({ database, now, users, published }: FollowD
      * @throws 401, 429
      */
     async 'user/follow/end'({ caller }) {
-      limitChanges(caller.uid);
-      return commitChange(() =>
+      return changeLink(caller.uid, () =>
         store.endLink(caller.uid, (user) => refuseEndedSession(user, caller)),
       );
     },

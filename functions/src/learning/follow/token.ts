@@ -4,7 +4,7 @@ const symbols = '0123456789abcdefghjkmnpqrstvwxyz';
 const tokenLength = 26;
 
 /**
- * Returns a new token for a parents' page. It has 130 random bits and the format that
+ * Returns a new token for a parents' page or a calendar feed. It has 130 random bits and the format that
  * `isFollowToken` accepts.
  */
 export function newFollowToken(): string {

@@ -30,7 +30,7 @@ export interface Deletion {
 /** Maximum number of accounts that Firebase Auth deletes in one call. */
 const accountsPerCall = 1_000;
 /**
- * Number of accounts per commit. A commit changes at most two documents per account, which is well
+ * Number of accounts per commit. A commit changes at most three documents per account, which is well
  * below Firestore's limit.
  */
 const recordsPerCommit = 200;
@@ -71,6 +71,8 @@ export function createErasure({ database, auth: getAuth, now }: Context) {
           batch.delete(database.progress(uid));
           for (const workRef of workRefs) batch.delete(workRef);
           if (user?.follow) batch.delete(database.follow(followIdOf(user.follow.token)));
+          if (user?.calendar) batch.delete(database.calendar(followIdOf(user.calendar.token)));
+          batch.delete(database.contact(uid));
           if (courses.length > 0) countForCentre(batch, database, { at, unenrolled: courses });
         },
       },
@@ -79,7 +81,7 @@ export function createErasure({ database, auth: getAuth, now }: Context) {
 
   /**
    * Replaces the student's data by a record without personal data (`deletedUserRecord`). Cost: 1
-   * read and 5 writes. A parents' link adds 1 write. Each course with stored work adds 1 read and 1
+   * read and 6 writes. A parents' link and a calendar feed each add 1 write. Each course with stored work adds 1 read and 1
    * delete.
    */
   async function deleteDocuments(acting: Acting, deletion: Deletion): Promise<void> {
@@ -131,7 +133,7 @@ export function createErasure({ database, auth: getAuth, now }: Context) {
 
   /**
    * Deletes the records of a page of deleted accounts, and data that their last sessions sent.
-   * Skips unfinished deletions. Cost: 1 read and 2 deletes per account.
+   * Skips unfinished deletions. Cost: 1 read and 3 deletes per account.
    */
   async function deleteRecordsBefore(deletedBefore: Date, after: QueryDocumentSnapshot | null) {
     let query = database.users
@@ -147,6 +149,7 @@ export function createErasure({ database, auth: getAuth, now }: Context) {
       const batch = database.firestore.batch();
       for (const id of group) {
         batch.delete(database.progress(id));
+        batch.delete(database.contact(id));
         batch.delete(database.user(id));
       }
       await batch.commit();

@@ -5,6 +5,7 @@ import { presentDisplacement } from '../../accounts/sessions/sessions.ts';
 import { presentFollowLink } from '../../accounts/users/present.ts';
 import { presentProgress } from '../../learning/progress/present.ts';
 import { presentOwnQuestions } from '../../learning/questions/present.ts';
+import type { ContactRecord } from '../../store/records/contact.ts';
 import type { CourseRecord } from '../../store/records/course.ts';
 import type { CourseNotes } from '../../store/records/course-notes.ts';
 import type { CourseWork } from '../../store/records/course-work.ts';
@@ -13,6 +14,7 @@ import type { ProgressRecord } from '../../store/records/progress.ts';
 import type { OwnQuestions } from '../../store/records/questions.ts';
 import { quizProgressOf } from '../../store/records/quiz.ts';
 import type { Redeeming, UserRecord } from '../../store/records/user.ts';
+import { presentContact } from '../contact/service.ts';
 import { presentOwnQuiz, presentSeconds } from './own-quizzes.ts';
 
 type Courses = ReadonlyMap<string, CourseRecord>;
@@ -81,6 +83,7 @@ interface RelatedData {
   readonly works: ReadonlyMap<string, CourseWork>;
   readonly notes: readonly CourseNotes[];
   readonly questions: readonly OwnQuestions[];
+  readonly contact: ContactRecord | null;
 }
 
 function presentCourseProgress(
@@ -157,7 +160,7 @@ export function presentOwnData(
   now: Date,
 ): OwnData {
   const { redeeming, endedSessions, note } = user;
-  const { courses } = related;
+  const { courses, contact } = related;
   return {
     exportedAt: now.toISOString(),
     profile: presentProfile(uid, user),
@@ -183,6 +186,8 @@ export function presentOwnData(
     devices: user.devices.map(presentDevice),
     displacements: user.displacements.map(presentDisplacement),
     follow: user.follow === null ? null : presentFollowLink(user.follow),
+    calendar: user.calendar,
+    contact: contact && presentContact(contact),
     staffNoteAt: note?.at.toDate().toISOString() ?? null,
   };
 }

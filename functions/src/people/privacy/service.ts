@@ -9,7 +9,8 @@ import type { Context } from '../../context.ts';
 import { conflict, tooManyAttempts } from '../../core/api-error.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { readRecords } from '../../store/database.ts';
+import { readRecord, readRecords } from '../../store/database.ts';
+import { contactRecordSchema } from '../../store/records/contact.ts';
 import { courseNotesSchema } from '../../store/records/course-notes.ts';
 import { courseWorkSchema } from '../../store/records/course-work.ts';
 import { ownQuestionsSchema } from '../../store/records/questions.ts';
@@ -38,19 +39,20 @@ export function createPrivacyService({
 
   return {
     /**
-     * Returns all stored data about the caller. Cost: 2 reads. Each course that the caller has, had,
+     * Returns all stored data about the caller. Cost: 3 reads. Each course that the caller has, had,
      * watched, noted or asked about adds 1 read. So do its stored work, its notes, its questions and
-     * its quizzes. At least 3.
+     * its quizzes. At least 4.
      * @throws 401, 429
      */
     async 'user/export'({ caller }) {
       const { uid } = caller;
       const wait = exportLimiter.take(uid, now());
       if (wait > 0) throw tooManyAttempts(wait);
-      const [stored, progress, work] = await Promise.all([
+      const [stored, progress, work, contact] = await Promise.all([
         users.read(uid),
         users.readProgress(uid),
         database.allCourseWork.where('uid', '==', uid).get(),
+        database.contact(uid).get(),
       ]);
       refuseEndedSession(stored, caller);
       const kindOf = (doc: DocumentSnapshot) =>
@@ -77,12 +79,19 @@ export function createPrivacyService({
         courses.readEach([...new Set(ids)]),
         readQuizzes(database, withQuizzes),
       ]);
-      const related = { courses: knownCourses, works: new Map(works), quizzes, notes, questions };
+      const related = {
+        courses: knownCourses,
+        works: new Map(works),
+        quizzes,
+        notes,
+        questions,
+        contact: readRecord(contactRecordSchema, contact),
+      };
       return presentOwnData(uid, user, progress, related, now());
     },
 
     /**
-     * Deletes the caller's account. Cost: at most 4 reads, and 6 writes or deletes. Each course,
+     * Deletes the caller's account. Cost: at most 4 reads, and 7 writes or deletes. Each link, course,
      * code and log entry about the caller adds 1 read and 1 write.
      * @throws 401, 409 if the page showed another account, 503
      */

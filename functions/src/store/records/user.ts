@@ -1,6 +1,7 @@
 import { deviceKindSchema } from '@markaz/contract/accounts/devices';
 import { refusalCauses } from '@markaz/contract/cards/enrolment';
 import { cohort } from '@markaz/contract/catalogue/courses';
+import { calendarLinkSchema } from '@markaz/contract/learning/calendar';
 import { followLinkMakers } from '@markaz/contract/learning/follow';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
@@ -142,6 +143,8 @@ export const userRecordSchema = z.object({
    * At most the newest `limits.answeredCourses`.
    */
   answered: z.record(z.string(), z.number().int()).default({}),
+  /** The calendar feed (learning/calendar). */
+  calendar: calendarLinkSchema.nullable().default(null),
   /** A note that only staff see. */
   note: noteSchema.nullable().default(null),
   endedSessions: endedSessionsSchema.default({ until: 0, single: [] }),
@@ -224,3 +227,9 @@ export const followRecordSchema = z.object({
 });
 
 export type FollowRecord = z.infer<typeof followRecordSchema>;
+
+/**
+ * `calendars/{hash of a token}`: the student whose calendar feed has this token. Bounded: it never
+ * grows, and each student has at most one.
+ */
+export const calendarRecordSchema = z.object({ uid: z.string() });

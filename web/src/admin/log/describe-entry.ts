@@ -96,7 +96,8 @@ function swapFacts({ after }: AuditEntry): Fact[] {
   return [serial !== null && copy.facts.serial(formatSerial(serial))];
 }
 
-const textSettings = Object.keys(defaultSettings) as (keyof typeof defaultSettings)[];
+const { contactNumbers: _, ...defaultTexts } = defaultSettings;
+const textSettings = Object.keys(defaultTexts) as (keyof typeof defaultTexts)[];
 
 /**
  * Describes the new settings. Mentions changed details of the announcement only if the text of the
@@ -104,9 +105,13 @@ const textSettings = Object.keys(defaultSettings) as (keyof typeof defaultSettin
  */
 function settingsFacts({ before, after }: AuditEntry): Fact[] {
   const texts = copy.facts.settings;
-  const textFacts = textSettings
-    .filter((name) => name in (after ?? {}))
-    .map((name) => texts[name](readText(after, name).replaceAll('\n', '، ') || texts.removed));
+  const { contactNumbers } = after ?? {};
+  const textFacts = [
+    ...textSettings
+      .filter((name) => name in (after ?? {}))
+      .map((name) => texts[name](readText(after, name).replaceAll('\n', '، ') || texts.removed)),
+    typeof contactNumbers === 'boolean' && texts.contactNumbers(contactNumbers),
+  ];
   if (readText(after, 'announcement') !== '')
     return [...textFacts, texts.announcement(readText(after, 'announcement'))];
   if (readText(before, 'announcement') !== '') return [...textFacts, texts.noAnnouncement];

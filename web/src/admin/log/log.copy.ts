@@ -141,6 +141,7 @@ export const copy = {
       price: (text: string) => `السعر: ${text}`,
       outlets: (text: string) => `أماكن البيع: ${text}`,
       deviceLimit: (text: string) => `أقصى عدد لأجهزة الطالب: ${formatDeviceCount(text)}`,
+      contactNumbers: (isOn: boolean) => (isOn ? 'يكتب الطالب أرقام هاتف' : 'لا تُحفظ أرقام هواتف'),
       removed: 'حُذف',
       announcement: (text: string) => `الإعلان: ${text}`,
       noAnnouncement: 'أُزيل الإعلان',

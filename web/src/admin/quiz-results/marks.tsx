@@ -4,9 +4,13 @@ import { type MarkedStudent, markState } from '@markaz/contract/learning/quiz-re
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { postJson } from '../../shared/api/client.ts';
+import { useBrand } from '../../shared/brand/settings.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { pagedQuery } from '../api/paged-query.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
+import { copy as contactCopy } from '../ui/contact/contact.copy.ts';
+import { ContactLinks } from '../ui/contact/contact-links.tsx';
+import { useContacts } from '../ui/contact/use-contacts.tsx';
 import { FramedTable } from '../ui/data-table.tsx';
 import { SpreadsheetDownload } from '../ui/downloads.tsx';
 import { useReplaceUrl, withQuery } from '../ui/filters.ts';
@@ -52,12 +56,14 @@ interface Props {
   /** Whether later lectures are locked until the student passes the quiz. */
   readonly gate: boolean;
   readonly exam: ExamFacts | null;
+  /** Title of the quiz. */
+  readonly quiz: string;
   readonly search: string;
   /** Whether to list only the students without an attempt. */
   readonly onlyMissing: boolean;
 }
 
-export function Marks({ cId, lecture, gate, exam, search, onlyMissing }: Props) {
+export function Marks({ cId, lecture, gate, exam, quiz, search, onlyMissing }: Props) {
   const { lId } = lecture;
   const replaceUrl = useReplaceUrl();
   const which = onlyMissing ? 'missing' : 'all';
@@ -76,6 +82,27 @@ export function Marks({ cId, lecture, gate, exam, search, onlyMissing }: Props) 
       postJson('admin/quizzes/marks', { cId, lId, search, which, ...page }, options),
     ),
   );
+  const { brandName } = useBrand();
+  const { isOffered, control, contactOf } = useContacts(
+    (list.data?.pages ?? []).map(({ students }) => students.map(({ uid }) => uid)),
+  );
+  const renderContact = (student: MarkedStudent) => {
+    const contact = contactOf(student.uid);
+    if (contact === undefined) return null;
+    const name = student.displayName || texts.nameless;
+    const { messages } = contactCopy;
+    return (
+      <ContactLinks
+        contact={contact}
+        name={name}
+        messages={
+          student.best === null
+            ? messages.noMark(name, brandName, quiz)
+            : messages.mark(name, brandName, quiz, formatBestMark(student))
+        }
+      />
+    );
+  };
   const { columns } = texts;
   const mayAllow = exam !== null && examState(exam, new Date()) !== 'before';
   const emptyTexts = onlyMissing ? texts.nobodyMissing : texts.empty;
@@ -104,6 +131,7 @@ export function Marks({ cId, lecture, gate, exam, search, onlyMissing }: Props) 
       <div>
         <SpreadsheetDownload href={withQuery('/api/admin/quizzes/export', { cId, lId })} />
       </div>
+      {list.data !== undefined && control}
       <PagedList
         query={isUpToDate ? list : { ...list, data: undefined, error: null }}
         itemsOf={(page) => page.students}
@@ -120,7 +148,7 @@ export function Marks({ cId, lecture, gate, exam, search, onlyMissing }: Props) 
               [columns.mark, formatBestMark, 'wide'],
               [columns.state, (student) => <MarkState mark={student} />, 'wide'],
               [columns.facts, (student) => <MarkFacts mark={student} />, 'wide'],
-              ...(gate || mayAllow
+              ...(gate || mayAllow || isOffered
                 ? [
                     [
                       columns.actions,
@@ -132,6 +160,7 @@ export function Marks({ cId, lecture, gate, exam, search, onlyMissing }: Props) 
                           {mayAllow && (
                             <AllowExamButton cId={cId} lecture={lecture} student={student} />
                           )}
+                          {renderContact(student)}
                         </>
                       ),
                       'actions',

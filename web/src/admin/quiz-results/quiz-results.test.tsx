@@ -6,6 +6,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeSettings } from '../../shared/brand/settings.ts';
+import { copy as contactCopy } from '../ui/contact/contact.copy.ts';
 import { quizCopy } from '../ui/quiz/quiz.copy.ts';
 import { HasAccessContext } from '../ui/use-has-access.ts';
 import { analysisCsv } from './analysis-csv.ts';
@@ -99,23 +101,28 @@ beforeEach(() => {
     recordRequest(path, JSON.parse(body ?? '{}'));
     if (path === 'admin/quizzes/marks') return Response.json({ students, next: null });
     if (path === 'admin/exams/allow') return Response.json({ until: '2099-01-01T10:00:00.000Z' });
+    if (path === 'admin/students/contacts') {
+      const numbers = { own: '201012345678', parent: '201112345678' };
+      return Response.json({ contacts: ['u1', 'u3'].map((uid) => ({ uid, ...numbers })) });
+    }
     return Response.json(path === 'admin/quizzes/results' ? response : { opened: true });
   });
 });
 
 afterEach(() => {
   cleanup();
+  storeSettings();
   recordRequest.mockClear();
   vi.unstubAllGlobals();
 });
 
-function renderPage(query = '') {
+function renderPage(query = '', hasAccess = false) {
   const router = createMemoryRouter([{ path: '/:cId/:lId', element: <QuizResults /> }], {
     initialEntries: [`/c/l${query}`],
   });
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <HasAccessContext value={() => false}>
+      <HasAccessContext value={() => hasAccess}>
         <RouterProvider router={router} />
       </HasAccessContext>
     </QueryClientProvider>,
@@ -298,4 +305,17 @@ it('writes a CSV file with the same number of cells in every line', () => {
     `1,"'=SUM(1)","${quizCopy.kinds.one}",4,1,25,"مرفوع","صحيحة",1,,,,3,"${copy.warningLabels.key}"`,
   );
   expect(lines[2]).toContain('"صح","صحيحة",0,"خطأ",,0,,""');
+});
+
+it('writes a student’s mark to the parent, and that there is none yet', async () => {
+  storeSettings({ contactNumbers: true });
+  renderPage('?show=marks', true);
+  fireEvent.click(await screen.findByRole('button', { name: contactCopy.show }));
+  const messageTo = async (name: string) => {
+    const link = await screen.findByRole('link', { name: contactCopy.sendTo.parent(name) });
+    return new URL(link.getAttribute('href') ?? '').searchParams.get('text');
+  };
+  expect(await messageTo('أحمد')).toContain('درجة أحمد في «اختبار الفاعل»: ٨ من ١٠');
+  expect(await messageTo('تامر')).toContain('ليست لـتامر درجة بعد في «اختبار الفاعل»');
+  expect(screen.queryByRole('link', { name: contactCopy.sendTo.own('بدر') })).toBeNull();
 });

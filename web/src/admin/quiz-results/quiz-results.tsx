@@ -81,6 +81,7 @@ export function QuizResults() {
                   lecture={{ lId, title: results.lecture }}
                   gate={results.quiz.settings.gate}
                   exam={results.quiz.settings.exam}
+                  quiz={results.quiz.settings.title}
                   search={parameters.get('search') ?? ''}
                   onlyMissing={parameters.get('which') === 'missing'}
                 />

@@ -78,10 +78,11 @@ export function describeSettingsDifference({
   mine,
   theirs,
 }: Difference): DescribedDifference {
-  const describe = (value: unknown) =>
-    typeof value === 'string'
-      ? value
-      : ((value as SettingsInput['announcement'])?.text ?? copy.noAnnouncement);
+  const describe = (value: unknown) => {
+    if (typeof value === 'string') return value;
+    if (typeof value === 'boolean') return value ? copy.on : copy.off;
+    return (value as SettingsInput['announcement'])?.text ?? copy.noAnnouncement;
+  };
   const label = copy[path as keyof SettingsInput];
   return { path, isConflict, label, mine: describe(mine), theirs: describe(theirs) };
 }

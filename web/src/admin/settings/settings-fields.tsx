@@ -17,6 +17,7 @@ import * as form from '../ui/form/form.module.css';
 import {
   FormSection,
   FormSelectField,
+  FormSwitch,
   FormTextField,
   urlInputProps,
 } from '../ui/form/form-fields.tsx';
@@ -26,7 +27,7 @@ import * as styles from './settings.module.css';
 import type { SettingsValues } from './settings-data.ts';
 
 type TextProps = ComponentProps<typeof FormTextField> & {
-  readonly name: Exclude<keyof SettingsValues, 'announcement'>;
+  readonly name: Exclude<keyof SettingsValues, 'announcement' | 'contactNumbers'>;
 };
 
 function SettingText({ name, ...field }: TextProps) {
@@ -181,6 +182,19 @@ export function DeviceFields() {
         helperText={copy.deviceLimitHint}
         emptyLabel={copy.noDeviceLimit}
         options={deviceCounts}
+      />
+    </FormSection>
+  );
+}
+
+export function ContactNumbersField() {
+  return (
+    <FormSection title={copy.students}>
+      <FormSwitch
+        name="contactNumbers"
+        label={copy.contactNumbers}
+        hint={copy.contactNumbersHint}
+        values={[true, false]}
       />
     </FormSection>
   );

@@ -32,6 +32,7 @@ import {
   AnnouncementFields,
   BrandFields,
   ContactFields,
+  ContactNumbersField,
   DeviceFields,
 } from './settings-fields.tsx';
 
@@ -91,6 +92,7 @@ export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
           <ContactFields />
           <AnnouncementFields />
           <DeviceFields />
+          <ContactNumbersField />
         </div>
         {failure !== null && <ProblemAlert problem={`${copy.failed} ${failure}`} />}
         <div className={styles.actions}>

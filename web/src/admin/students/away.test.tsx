@@ -2,7 +2,10 @@
 import type { AwayStudent } from '@markaz/contract/people/students';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { storeSettings } from '../../shared/brand/settings.ts';
+import { copy as contactCopy } from '../ui/contact/contact.copy.ts';
 import { press, renderPage } from '../ui/page-fixture.tsx';
+import { HasAccessContext } from '../ui/use-has-access.ts';
 import { AwayStudents } from './away.tsx';
 import { copy } from './students.copy.ts';
 
@@ -28,6 +31,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'share');
+  storeSettings();
 });
 
 function renderAway(students: readonly AwayStudent[]) {
@@ -36,9 +40,15 @@ function renderAway(students: readonly AwayStudent[]) {
     recordRequest(path, JSON.parse(String(body)));
     if (path === '/api/admin/students/follow') return Response.json({ token, until });
     if (path === '/api/admin/students/away') return Response.json({ students, next: null });
+    if (path === '/api/admin/students/contacts')
+      return Response.json({ contacts: [{ uid: 'u1', own: '', parent: '201112345678' }] });
     return Response.json({ courses: [] });
   });
-  renderPage(<AwayStudents />);
+  renderPage(
+    <HasAccessContext value={() => true}>
+      <AwayStudents />
+    </HasAccessContext>,
+  );
   return recordRequest;
 }
 
@@ -76,4 +86,15 @@ it('offers to send an existing link, and does not create another one', async () 
 it('shows a message if no student has been inactive for a week', async () => {
   renderAway([]);
   expect(await screen.findByText(copy.away.none.title)).toBeTruthy();
+});
+
+it('writes to the parent of an absent student, with the link for parents', async () => {
+  storeSettings({ contactNumbers: true });
+  renderAway([{ ...maryam, follow: { token, until } }]);
+  await screen.findByRole('link', { name: copy.follow.sendLabel('مريم أحمد') });
+  press(contactCopy.show);
+  const link = await screen.findByRole('link', { name: contactCopy.sendTo.parent('مريم أحمد') });
+  expect(new URL(link.getAttribute('href') ?? '').pathname).toBe('/201112345678');
+  expect(readMessage(link)).toContain('لم نر مريم أحمد على الموقع');
+  expect(readMessage(link).split('\n').at(-1)).toBe(address);
 });

@@ -2,10 +2,15 @@ import type { AwayStudent } from '@markaz/contract/people/students';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { followMessage, validFollowLink } from '../../shared/account/follow-link.ts';
+import { useBrand } from '../../shared/brand/settings.ts';
 import { formatDaysAgo } from '../../shared/format/days-ago.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { allCoursesQuery } from '../api/course-queries.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
+import { copy as contactCopy } from '../ui/contact/contact.copy.ts';
+import { ContactLinks } from '../ui/contact/contact-links.tsx';
+import { useContacts } from '../ui/contact/use-contacts.tsx';
 import { CourseField } from '../ui/course-field.tsx';
 import { useReplaceUrl } from '../ui/filters.ts';
 import { PeopleIcon } from '../ui/icons.tsx';
@@ -30,34 +35,55 @@ const formatCourses = ({ courses }: AwayStudent) => courses.map(({ title }) => t
 function AwayList({ cId }: { readonly cId: string }) {
   const list = useInfiniteQuery(awayQuery(cId));
   const [now] = useState(() => new Date());
+  const { brandName } = useBrand();
+  const { control, contactOf } = useContacts(
+    (list.data?.pages ?? []).map(({ students }) => students.map(({ uid }) => uid)),
+  );
+  const renderContact = (student: AwayStudent) => {
+    const contact = contactOf(student.uid);
+    if (contact === undefined) return null;
+    const { displayName } = student;
+    const messages = contactCopy.messages.away(displayName, brandName);
+    const link = validFollowLink(student.follow ?? undefined, now);
+    const parent = link === null ? messages.parent : followMessage(messages.parent, link);
+    return <ContactLinks contact={contact} name={displayName} messages={{ ...messages, parent }} />;
+  };
   return (
-    <StudentTable
-      query={list}
-      loading={texts.loading}
-      empty={<EmptyState icon={PeopleIcon} {...texts.none} />}
-      facts={(student) => (
-        <>
-          <span className={table.quiet}>{formatLastActivity(student, now)}</span>
-          <span className={table.quiet}>{formatCourses(student)}</span>
-        </>
-      )}
-      columns={[
-        [
-          texts.last,
-          (student) =>
-            student.lastAt === null
-              ? formatLastActivity(student, now)
-              : formatDaysAgo(student.lastAt, now),
-          'wide',
-        ],
-        [texts.courses, formatCourses, 'wide'],
-        [
-          texts.actions,
-          (student) => <SendFollowLink student={student} link={student.follow} />,
-          'actions',
-        ],
-      ]}
-    />
+    <>
+      {list.data !== undefined && control}
+      <StudentTable
+        query={list}
+        loading={texts.loading}
+        empty={<EmptyState icon={PeopleIcon} {...texts.none} />}
+        facts={(student) => (
+          <>
+            <span className={table.quiet}>{formatLastActivity(student, now)}</span>
+            <span className={table.quiet}>{formatCourses(student)}</span>
+          </>
+        )}
+        columns={[
+          [
+            texts.last,
+            (student) =>
+              student.lastAt === null
+                ? formatLastActivity(student, now)
+                : formatDaysAgo(student.lastAt, now),
+            'wide',
+          ],
+          [texts.courses, formatCourses, 'wide'],
+          [
+            texts.actions,
+            (student) => (
+              <>
+                <SendFollowLink student={student} link={student.follow} />
+                {renderContact(student)}
+              </>
+            ),
+            'actions',
+          ],
+        ]}
+      />
+    </>
   );
 }
 

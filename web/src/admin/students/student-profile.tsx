@@ -15,6 +15,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { useHasAccess } from '../ui/use-has-access.ts';
 import { DeleteStudent, Devices, RefusedCodes } from './account-sections.tsx';
+import { ContactSection } from './contact-section.tsx';
 import { EnrolForm } from './enrolment-actions.tsx';
 import { EndedEnrolments, EnrolmentList } from './enrolment-list.tsx';
 import { FollowSection } from './follow-link.tsx';
@@ -80,6 +81,7 @@ export function StudentProfile({ renderLog }: LogProps) {
             <RefusedCodes student={student} />
             <Repairs uid={uid} renderLog={renderLog} />
             <FollowSection student={student} />
+            <ContactSection student={student} />
             <Devices student={student} />
             <NoteForm uid={uid} note={student.note} />
             <EnrolForm uid={uid} enrolledIn={new Set(enrolments.map(({ cId }) => cId))} />

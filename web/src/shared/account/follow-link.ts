@@ -14,9 +14,12 @@ export function followMessage(text: string, link: Pick<FollowLink, 'token'>): st
   return `${text}\n${followUrl(link)}`;
 }
 
-/** Returns a link that opens WhatsApp with the message, where the user chooses the recipient. */
-export function whatsAppShareUrl(message: string): string {
-  return `https://wa.me/?text=${encodeURIComponent(message)}`;
+/**
+ * Returns a link that opens WhatsApp with the message.
+ * @param number the recipient's number in digits; if it is empty, the user chooses the recipient
+ */
+export function whatsAppShareUrl(message: string, number = ''): string {
+  return `https://wa.me/${number}?text=${encodeURIComponent(message)}`;
 }
 
 /**

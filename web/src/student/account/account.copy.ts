@@ -27,6 +27,8 @@ export const accountCopy = {
   memberSince: (date: string) => `عضو منذ ${date}`,
   edit: 'تعديل بياناتي',
   follow: 'رابط لوليّ أمرك',
+  calendar: 'مواعيدك في تقويم هاتفك',
+  contact: 'رقمك ورقم وليّ أمرك',
   ownData: 'بياناتك وحذف الحساب',
   data: 'استهلاك البيانات والمحفوظ هنا',
   devices: 'أجهزتي',

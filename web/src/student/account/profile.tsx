@@ -2,6 +2,7 @@ import type { User } from '@markaz/contract/accounts/users';
 import { khatam, khatamTransform } from '@markaz/contract/site/khatam';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useBrand } from '../../shared/brand/settings.ts';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/labels.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate } from '../../shared/format/time.ts';
@@ -12,6 +13,8 @@ import * as styles from './profile.module.css';
 
 const ProfileForm = lazy(() => import('./profile-form.tsx'));
 const MyFollowLink = lazy(() => import('./follow-link.tsx'));
+const CalendarLink = lazy(() => import('./calendar-link.tsx'));
+const ContactNumbers = lazy(() => import('./contact-numbers.tsx'));
 const Devices = lazy(() => import('./devices.tsx'));
 const DataUse = lazy(() => import('./data-use.tsx'));
 const OwnData = lazy(() => import('./own-data.tsx'));
@@ -127,6 +130,7 @@ function OwnDataSection({ user }: { readonly user: User }) {
 export function Profile({ user }: { readonly user: User }) {
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useRestoredFocus(isEditing);
+  const { contactNumbers } = useBrand();
   return (
     <section id="profile" className={styles.profile}>
       <h2>{copy.profile}</h2>
@@ -166,6 +170,14 @@ export function Profile({ user }: { readonly user: User }) {
       <p className={styles.muted}>{copy.memberSince(formatDate(user.createdAt))}</p>
       <Expandable title={copy.follow}>
         <MyFollowLink user={user} />
+      </Expandable>
+      {contactNumbers && (
+        <Expandable title={copy.contact}>
+          <ContactNumbers />
+        </Expandable>
+      )}
+      <Expandable title={copy.calendar}>
+        <CalendarLink user={user} />
       </Expandable>
       <Expandable title={copy.data}>
         <DataUse />
