@@ -81,8 +81,8 @@ export function createErasure({ database, auth: getAuth, now }: Context) {
 
   /**
    * Replaces the student's data by a record without personal data (`deletedUserRecord`). Cost: 1
-   * read and 6 writes. A parents' link and a calendar feed each add 1 write. Each course with stored work adds 1 read and 1
-   * delete.
+   * read and 6 writes. A parents' link and a calendar feed each add 1 write. Each course with
+   * stored work adds 1 read and 1 delete.
    */
   async function deleteDocuments(acting: Acting, deletion: Deletion): Promise<void> {
     try {

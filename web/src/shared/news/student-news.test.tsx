@@ -17,13 +17,13 @@ import { toldStoragePrefix } from '../storage.ts';
 import { newsCopy } from './news.copy.ts';
 import { StudentNews } from './student-news.tsx';
 
-const user = { uid: 'u', courses: ['c', 'd'], admin: false } as unknown as User;
+const student = { uid: 'u', courses: ['c', 'd'], admin: false } as unknown as User;
 
 let client: QueryClient;
 
 beforeEach(() => {
   client = new QueryClient();
-  rememberUser(user);
+  rememberUser(student);
 });
 afterEach(() => {
   cleanup();
@@ -58,7 +58,7 @@ function receive(id: string, lectures: readonly Lecture[]) {
 }
 
 /** Opens a page with the device's storage. */
-function visit(pathname: string) {
+function visit(pathname: string, user: User = student) {
   cleanup();
   render(
     <QueryClientProvider client={client}>
@@ -161,4 +161,11 @@ it('a visit does not count while an announcement covers what is new', () => {
   expect(shown()).toContain(newsCopy.whatsNew);
   close();
   expect(shown()).toBe('');
+});
+
+it('says that a question was answered since the last visit', () => {
+  receive('c', [lecture('a')]);
+  visit(paths.course('c'));
+  visit(paths.course('c'), { ...student, answered: { c: '2026-11-29T10:00:00.000Z' } });
+  expect(shown()).toContain('إجابة سؤالك');
 });

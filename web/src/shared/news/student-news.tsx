@@ -1,4 +1,4 @@
-import type { EnrolledCourse, User } from '@markaz/contract/accounts/users';
+import type { User } from '@markaz/contract/accounts/users';
 import type { ToldAnnouncement } from '@markaz/contract/site/site-settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -16,16 +16,12 @@ import './news.css';
 import { useStoredNews, useTold } from './news-storage.ts';
 import { type KnownCourse, type Visit, visitOf, whatsNew } from './whats-new.ts';
 
-/** Fields of the answers that make news. An answer without them has no such news. */
-type CourseWithExams = EnrolledCourse & Pick<KnownCourse, 'exams'>;
-type UserWithAnswers = User & { readonly answered?: Readonly<Record<string, number>> };
-
 /**
  * Returns what the device knows of each course that is open to the student. Nothing is fetched.
  * @param fetched the list of lectures that the open page has fetched, keyed by course id
  */
 function useKnownCourses(
-  user: UserWithAnswers,
+  user: User,
   now: Date,
   fetched: ReadonlyMap<string, KnownCourse['lectures']>,
 ): ReadonlyMap<string, KnownCourse & { readonly title: string }> {
@@ -40,7 +36,7 @@ function useKnownCourses(
     return new Map(
       (courses ?? [])
         .filter(({ id }) => accessStatusOf(user, id, now).state !== 'ended')
-        .map((course: CourseWithExams) => [
+        .map((course) => [
           course.id,
           {
             title: course.title,
@@ -48,7 +44,7 @@ function useKnownCourses(
             progress: course.progress,
             exams: course.exams,
             lectures: fetched.get(course.id) ?? opened.get(course.id)?.lectures,
-            answered: user.answered?.[course.id],
+            answered: Date.parse(user.answered?.[course.id] ?? '') || undefined,
           },
         ]),
     );
