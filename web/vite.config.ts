@@ -81,7 +81,7 @@ export default defineConfig({
               account: [
                 'student/account/(calendar-link|contact-numbers|data-use)(.copy)?',
                 'student/account/(copy-link|follow-link|own-data|sections)(.copy)?',
-                'student/account/(devices|marks|marks-of-course|use-mutation-with-problem|use-user-link)',
+                'student/account/(devices|marks|marks-of-course|use-mutation-with-problem|use-user-link)(.copy)?',
               ],
               announcements: ['shared/announcement/announcement-(line|strip)', 'shared/news/.+'],
               contact: [
@@ -108,6 +108,7 @@ export default defineConfig({
                 'shared/maths/(maths-text|maths.copy|speak-maths|split-maths)',
                 'shared/quizzes/shuffle',
               ],
+              'quiz-texts': ['admin/(courses/quiz/quiz|quiz-results/quiz-results).copy'],
               'saved-files': [
                 'shared/saved-files/(permitted-files|saved-files.copy|file-cache)',
                 'shared/usage/usage',
