@@ -317,6 +317,15 @@ describe('admin/exams/allow', () => {
     expect((await refuseToBegin(present, exam, 'third')).status).toBe(409);
   });
 
+  it('two allow a student without any progress at the same time', async () => {
+    const exam = await makeQuiz(api, admin, examSettings(api, [-20, -10]));
+    const { uid } = await makeEnrolledStudent(api, admin, exam);
+    const request = { ...lectureOf(exam), uid, reason };
+    const allow = () => api.call('admin/exams/allow', request, { as: admin });
+    const [first, second] = await Promise.all([allow(), allow()]);
+    expect(first).toEqual(second);
+  });
+
   it('an absent student is found on the page of the account and in the file of marks', async () => {
     const exam = await makeQuiz(api, admin, examSettings(api, [-20, -10]));
     const absent = await makeEnrolledStudent(api, admin, exam);

@@ -137,7 +137,7 @@ describe('user/export', () => {
     const activityFields = ['lastSignIn', 'enrolments', 'formerEnrolments', 'pastEnrolments'];
     const linkFields = ['follow', 'calendar'];
     const securityFields = ['redeeming', 'endedSessions', 'devices', 'displacements'];
-    const excludedFields = ['searchKeys', 'courses', 'pastCourses', 'note', 'deleted'];
+    const excludedFields = ['searchKeys', 'courses', 'pastCourses', 'answered', 'note', 'deleted'];
     expect(Object.keys(userRecordSchema.shape).toSorted()).toEqual(
       [
         ...[profileFields, activityFields, linkFields].flat(),

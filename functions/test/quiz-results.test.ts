@@ -124,7 +124,10 @@ describe('marks', () => {
     await takeQuiz(passed, quiz, [0, 1]);
     await takeQuiz(passed, quiz);
     await takeQuiz(failed, quiz, [0, 1]);
-    const noAttempts = { attempts: 0, best: null, passedAt: null, openedAt: null, last: null };
+    const noAttempts = {
+      ...{ attempts: 0, best: null, passedAt: null, openedAt: null, last: null },
+      allowedUntil: null,
+    };
     const last = { at: expect.any(String), late: false };
     const { students, next } = await readMarks(quiz);
     expect(next).toBeNull();
@@ -168,8 +171,8 @@ describe('marks', () => {
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const lines = (await file.text()).trim().split('\r\n');
     expect(lines).toHaveLength(3);
-    expect(lines[1]).toMatch(/^"'=أمينة","درجة نجاح",2,3,1,[\d-]{10} \d\d:\d\d,,[^",]+,"u-/u);
-    expect(lines[2]).toMatch(/^"تقى","لم يؤدّه",,,0,,,,"u-/u);
+    expect(lines[1]).toMatch(/^"'=أمينة","درجة نجاح",2,3,1,[\d-]{10} \d\d:\d\d,,[^",]+,,,"u-/u);
+    expect(lines[2]).toMatch(/^"تقى","لم يؤدّه",,,0,,,,,,"u-/u);
     expect(await lastAuditEntry(api, admin, `course/${cId}`)).toMatchObject({
       action: 'marks.export',
       actor: { uid: teacher.uid },
@@ -204,7 +207,10 @@ describe('admin/quizzes/open-next', () => {
     const { cId, second, third } = quiz;
     expect(await mayWatch(student, cId, second)).toBe(false);
     const quizFields = { lId: quiz.first, title: 'محاضرة 1', number: 1, gate: true };
-    const noAttempts = { attempts: 0, best: null, passedAt: null, openedAt: null, last: null };
+    const noAttempts = {
+      ...{ attempts: 0, best: null, passedAt: null, openedAt: null, last: null },
+      allowedUntil: null,
+    };
     expect(await quizzesOf(student)).toEqual([{ ...quizFields, ...noAttempts }]);
     api.advance(1_000);
     expect(await openNext(quiz, student)).toEqual({ opened: true });

@@ -514,6 +514,8 @@ it('counts the first attempt of each student, and each completed lecture once', 
     of: 6,
     passed: 1,
     versions: { 1: 2 },
+    // How many got which tenth of the marks.
+    marks: { 3: 1, 10: 1 },
     questions: {
       [first]: { right: 1, a: 1, b: 1 },
       [second]: { right: 1, a: 1, b: 1, c: 1 },

@@ -51,6 +51,7 @@ export const guidePictures: readonly GuidePicture[] = [
     open: openLike('admin-quiz'),
     top: (page) => page.getByText('الإجابات: حدد الصحيحة منها').first(),
   },
+  { name: 'exam', open: openLike('admin-exam'), top: heading('الامتحان') },
   {
     name: 'batch',
     open: async (page) => {

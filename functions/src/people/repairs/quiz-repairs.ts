@@ -4,12 +4,13 @@ import { FieldValue } from 'firebase-admin/firestore';
 import { unknownStudent } from '../../accounts/users/unknown-student.ts';
 import type { Context } from '../../context.ts';
 import { ApiError, conflict } from '../../core/api-error.ts';
+import { retryOnStatus } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { readRecord } from '../../store/database.ts';
 import { courseRecordSchema } from '../../store/records/course.ts';
 import { progressSchema, stuckFieldAfter } from '../../store/records/progress.ts';
 import { enrolmentOf, readStudent } from '../../store/records/user.ts';
-import { ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
+import { type Decision, ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 
 const lecturesSchema = courseRecordSchema.pick({ lectures: true });
 
@@ -100,7 +101,7 @@ export function createQuizRepairs({ database, now }: Pick<Context, 'database' | 
     }) => {
       const acting = { admin, now: now() };
       const { cId, lId, uid } = input;
-      return runStaffAction<{ until: string }>(database, acting, async () => {
+      const decide = async (): Promise<Decision<{ until: string }>> => {
         const { user, lecture, progressDoc, quiz } = await readQuizOfStudent(input);
         const at = acting.now.getTime();
         const { exam, minutes = null, attempts = null } = lecture.quiz ?? {};
@@ -142,7 +143,9 @@ export function createQuizRepairs({ database, now }: Pick<Context, 'database' | 
             },
           },
         };
-      });
+      };
+      // The student's first progress may be stored at the same time.
+      return retryOnStatus(['ALREADY_EXISTS'], () => runStaffAction(database, acting, decide));
     },
   } satisfies Partial<Handlers>;
 }

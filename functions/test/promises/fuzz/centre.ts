@@ -1,8 +1,9 @@
+import { defaultSettings } from '@markaz/contract/site/brand';
 import { makeBatch } from '../../codes.ts';
 import { makeCourse, makeEnrolledStudent, makeToken, type TestCourse } from '../../courses.ts';
 import type { Account, TestApi } from '../../harness.ts';
 import { makeAdmin, makeCrowd, makeStaff, makeStudent } from '../../people.ts';
-import { makeQuiz, someQuiz } from '../../quizzes.ts';
+import { examSettings, makeQuiz, someQuiz } from '../../quizzes.ts';
 import { authorOf } from '../../teachers.ts';
 import type { ExistingData } from './plausible.ts';
 
@@ -63,6 +64,28 @@ async function makeQuizzes({ api, admin, course }: World): Promise<readonly stri
   return [...questions, ...(openQuiz.quiz?.questions ?? []).map(({ id }) => id)];
 }
 
+/** Lets students enter phone numbers, and returns the time of this change of the settings. */
+async function allowContactNumbers({ api, admin }: World) {
+  const { updatedAt } = await api.call('admin/settings', undefined, { as: admin });
+  const settings = { ...defaultSettings, announcement: null, contactNumbers: true, updatedAt };
+  const changed = await api.call('admin/settings/update', settings, { as: admin });
+  return changed.updatedAt ?? '';
+}
+
+/** Stores questions of the student about the sold lecture, and returns their ids. */
+async function askQuestions({ api, course }: World, student: Account): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (const id of ['asked-1', 'asked-2', 'asked-3']) {
+    const { question } = await api.call(
+      'courses/course/lectures/lecture/questions/ask',
+      { cId: course.cId, lId: course.soldId, part: 0, seconds: 1, id, text: 'لماذا؟' },
+      { as: student },
+    );
+    ids.push(question.id);
+  }
+  return ids;
+}
+
 /** Fills the API with one of everything that requests name. */
 export async function makeCentre(api: TestApi): Promise<Centre> {
   const admin = await makeAdmin(api);
@@ -94,6 +117,10 @@ export async function makeCentre(api: TestApi): Promise<Centre> {
   const sold = await sellCard(world, sales);
   const revocation = { codes: batch.tokens.slice(0, 1) };
   const { change } = await api.call('admin/codes/revoke', revocation, { as: admin });
+  const settingsChanged = await allowContactNumbers(world);
+  const asked = await askQuestions(world, student);
+  const exam = await makeQuiz(api, admin, examSettings(api, [-1, 60]));
+  const examined = await makeEnrolledStudent(api, admin, exam);
   // The parents' link belongs to a student whom no request names, so no request can end the link.
   const follow = await api.call('user/follow', undefined, { as: await makeStudent(api) });
   // No other call names these, so a transfer is possible whatever the other requests have changed.
@@ -142,13 +169,27 @@ export async function makeCentre(api: TestApi): Promise<Centre> {
       // These calls change each used card only once.
       'admin/cards/refund': { codes: [token] },
       'admin/cards/exchange': { codes: [exchanged] },
+      // A change names the time of the last one.
+      'admin/settings/update': { times: [settingsChanged] },
       // A parents' link and a card both have a field `token`.
       follow: { codes: [follow.token] },
-      'admin/quizzes/save': { lectures: [course.openId] },
+      'admin/quizzes/save': { ...ofLectures, lectures: [course.openId] },
+      'admin/quizzes/open-next': { ...ofLectures, lectures: [course.soldId], uids: [student.uid] },
       // These calls succeed only with the course of the lecture.
       'admin/quizzes/quiz': ofLectures,
       'admin/quizzes/marks': ofLectures,
+      'admin/quizzes/picture': ofLectures,
+      'admin/quizzes/regrade': ofLectures,
+      'admin/students/extend': { ...ofLectures, uids: [student.uid] },
+      'admin/teaching/course': ofLectures,
       'user/notes': ofLectures,
+      'courses/course/lectures/lecture/questions': ofLectures,
+      'courses/course/lectures/lecture/questions/ask': ofLectures,
+      'admin/questions/course': ofLectures,
+      'admin/questions/answer': { ids: asked },
+      'admin/questions/delete': { ids: asked },
+      'admin/teaching/announcements/add': ofLectures,
+      'admin/exams/allow': { courses: [exam.cId], lectures: [exam.soldId], uids: [examined.uid] },
       // Staff's requests may sign out only an account that no other call needs.
       'admin/students/devices/reset': { uids: [leaver.uid] },
       'admin/students/transfer': {

@@ -17,7 +17,7 @@ import { requestsFor } from './plausible.ts';
 import { findProblem } from './verdict.ts';
 import { type RawRequest, sendBytes, sendRequest } from './wire.ts';
 
-const requestCount = Number(process.env.MARKAZ_FUZZ ?? sized(1_250, 20_000));
+const requestCount = Number(process.env.MARKAZ_FUZZ ?? sized(1_400, 20_000));
 /**
  * The seed of the requests. It is constant in `npm test`, so that a new failure can only come from
  * a change of the code. Each full run uses a new seed.

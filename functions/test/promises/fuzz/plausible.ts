@@ -88,6 +88,8 @@ function textsForField(field: string, existing: ExistingData): readonly string[]
     case 'browser':
       return ['Chrome 120'];
     case 'phone':
+    case 'own':
+    case 'parent':
     case 'whatsapp':
       return ['', '01001234567'];
     case 'requestId':

@@ -140,7 +140,8 @@ it('reports the kinds of results whose request failed, and shows the other resul
 it('shows content staff only courses and the pages that they may open', async () => {
   const hasAccess = (needed: StaffAccess) => ['content', 'staff', 'team'].includes(needed);
   const { names, type, links, current } = search('', hasAccess);
-  expect(names()).toEqual(['اليوم', 'الكورسات', 'دليل المركز', 'كورس جديد', 'كلمات البحث']);
+  const pages = ['اليوم', 'الكورسات', 'دليل المركز', 'كورس جديد', 'الإعلانات', 'كلمات البحث'];
+  expect(names()).toEqual(pages);
   type('الفقه');
   await waitFor(() => expect(current().isPending).toBe(false));
   expect(requests).toEqual([]);

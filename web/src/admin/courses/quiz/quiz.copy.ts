@@ -81,7 +81,7 @@ export const copy = {
     bundleHint: 'امتحان الباقة لمن فُتحت له كورساتها كلها.',
     ofBundle: (bundle: string) => `لمن معه باقة «${bundle}»`,
     bundleOthers: 'يختار الباقة من له صلاحية المبيعات.',
-    bundlesFailed: 'لم تُحمّل الباقات.',
+    bundlesFailed: 'تعذّر تحميل الباقات.',
     open: (closes: string) =>
       `الامتحان مفتوح الآن وينتهي ${closes}. يمكنك أن تمد وقته وتصحح أسئلته، لا أن تقصره أو تحذفه.`,
     window: (opens: string, closes: string) => `من ${opens} إلى ${closes}`,
@@ -93,7 +93,7 @@ export const copy = {
     add: 'أضف أسئلة محاضرة',
     choose: 'اختر محاضرة',
     none: 'لا اختبار في محاضرات هذا الكورس ليُسحب منه.',
-    lecturesFailed: 'لم تُحمّل محاضرات الكورس.',
+    lecturesFailed: 'تعذّر تحميل محاضرات الكورس.',
     loading: 'جارٍ تحميل أسئلة المحاضرة…',
     failed: 'لم تُنسخ أسئلة المحاضرة.',
     noQuiz: 'لم يعد لهذه المحاضرة اختبار. الأسئلة المنسوخة باقية.',

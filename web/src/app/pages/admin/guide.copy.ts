@@ -137,7 +137,7 @@ export const copy: GuideTopics = {
       `بعد أن ينتهي افتح ${name(quiz.results)}، ثم ${name(results.tabs.marks)}، واختر ${name(results.marks.which.missingExam)}.`,
       `لمن غاب لعذر اضغط ${name(marks.allow.action)} واكتب السبب، فيستطيع أن يبدأ خلال يوم.`,
     ],
-    pictures: [['quiz', 'سؤال في الامتحان، وإجابته الصحيحة محددة']],
+    pictures: [['exam', 'موعد الامتحان، وأسئلة تُسحب من محاضرة']],
     links: [{ to: adminPaths.courses(), label: common.courses, access: 'content' }],
     words: 'اختبار شهر موعد غياب غائب محاولة ورقة طباعة درجات سحب أسئلة',
   },
