@@ -1,9 +1,11 @@
 import type { User } from '@markaz/contract/accounts/users';
 import { khatam, khatamTransform } from '@markaz/contract/site/khatam';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/labels.ts';
+import { coursesQuery } from '../../shared/courses/queries.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate } from '../../shared/format/time.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -130,6 +132,8 @@ function OwnDataSection({ user }: { readonly user: User }) {
 export function Profile({ user }: { readonly user: User }) {
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useRestoredFocus(isEditing);
+  // The catalogue contains the settings, so a setting that has changed since the last visit shows.
+  useQuery(coursesQuery);
   const { contactNumbers } = useBrand();
   return (
     <section id="profile" className={styles.profile}>

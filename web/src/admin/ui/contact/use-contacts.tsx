@@ -1,10 +1,11 @@
 import type { StudentContact } from '@markaz/contract/people/students';
 import Button from '@mui/material/Button';
-import { queryOptions, useQueries } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { postJson, requirePermission } from '../../../shared/api/client.ts';
 import { isApiError } from '../../../shared/api/errors.ts';
 import { useBrand } from '../../../shared/brand/settings.ts';
+import { coursesQuery } from '../../../shared/courses/queries.ts';
 import { ProblemAlert } from '../problem-alert.tsx';
 import { useHasAccess } from '../use-has-access.ts';
 import { copy } from './contact.copy.ts';
@@ -35,9 +36,11 @@ interface Contacts {
  */
 export function useContacts(pages: readonly (readonly string[])[]): Contacts {
   const [isShown, setIsShown] = useState(false);
+  const maySee = useHasAccess()('sales');
+  // The catalogue contains the settings. Staff may never open another page that fetches it.
+  useQuery({ ...coursesQuery, enabled: maySee });
   const { contactNumbers } = useBrand();
-  const hasAccess = useHasAccess();
-  const isOffered = contactNumbers && hasAccess('sales');
+  const isOffered = contactNumbers && maySee;
   const filledPages = isOffered ? pages.filter(({ length }) => length > 0) : [];
   const queries = useQueries({ queries: isShown ? filledPages.map(contactsQuery) : [] });
   const contacts = queries.flatMap(({ data = [] }) => data);
