@@ -100,6 +100,8 @@ beforeEach(() => {
     const path = address.replace('/api/', '');
     recordRequest(path, JSON.parse(body ?? '{}'));
     if (path === 'admin/quizzes/marks') return Response.json({ students, next: null });
+    if (path === 'courses')
+      return Response.json({ courses: [], settings: { contactNumbers: true } });
     if (path === 'admin/exams/allow') return Response.json({ until: '2099-01-01T10:00:00.000Z' });
     if (path === 'admin/students/contacts') {
       const numbers = { own: '201012345678', parent: '201112345678' };
@@ -308,7 +310,6 @@ it('writes a CSV file with the same number of cells in every line', () => {
 });
 
 it('writes a student’s mark to the parent, and that there is none yet', async () => {
-  storeSettings({ contactNumbers: true });
   renderPage('?show=marks', true);
   fireEvent.click(await screen.findByRole('button', { name: contactCopy.show }));
   const messageTo = async (name: string) => {
