@@ -83,7 +83,11 @@ export default defineConfig({
                 'student/account/(copy-link|follow-link|own-data|sections)(.copy)?',
                 'student/account/(devices|marks|marks-of-course|use-mutation-with-problem|use-user-link)(.copy)?',
               ],
-              announcements: ['shared/announcement/announcement-(line|strip)', 'shared/news/.+'],
+              announcements: [
+                'shared/announcement/announcement-(line|strip)',
+                'shared/announcement/announcement.copy',
+                'shared/news/.+',
+              ],
               contact: [
                 'shared/contact/(contact-block|contact-facts|block.copy)',
                 'app/layout/footer-contact',
@@ -97,6 +101,12 @@ export default defineConfig({
                 'shared/mistakes/(mistakes-to-review|stored-mistakes|course-mistakes|schedule)',
                 'student/quiz/mistakes/mistakes.copy',
                 'student/.+/mistakes-line',
+              ],
+              'lecture-parts': [
+                'shared/account/(progress-reports|send-reports)',
+                'shared/format/bytes',
+                'student/player/hosting-url',
+                'catalogue/video-source',
               ],
               notes: [
                 'shared/notes/(notes|questions|device-questions|unsent)',

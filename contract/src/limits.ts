@@ -1,5 +1,14 @@
 import { lectureSeconds } from './catalogue/lecture-length.ts';
 
+/*
+ * The limits that a lecture's page needs are constants, which the build inlines. So the page does
+ * not download the whole table.
+ */
+export const noteText = 500;
+export const notesPerLecture = 100;
+/** Length of a student's question about a lecture. */
+export const questionText = 600;
+
 /** Limits that forms show and the server enforces. Lengths are in characters. */
 export const limits = {
   courseTitle: 120,
@@ -66,12 +75,11 @@ export const limits = {
   listVersion: 20,
   /** Number of lectures in one `user/progress` call. */
   progressEntries: 50,
-  noteText: 500,
-  notesPerLecture: 100,
+  noteText,
+  notesPerLecture,
   /** Number of changed notes in one `user/notes` call, deleted ones included. */
   noteChanges: 200,
-  /** Length of a student's question about a lecture. */
-  question: 600,
+  question: questionText,
   /** Length of the answer to it. */
   answer: 1_000,
   /** Number of questions that a student may ask on one day in a course. */

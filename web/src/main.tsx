@@ -4,7 +4,6 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { openDocument } from './app/open-document.ts';
-import { prefetchOnIntent } from './app/prefetch.ts';
 import { createRoutes } from './app/routes.tsx';
 import './app/first-parts.ts';
 import { sendReportsWhenOnline } from './shared/account/load-reports.ts';
@@ -67,11 +66,4 @@ async function start(): Promise<void> {
   });
 }
 
-async function prefetchLinks(): Promise<void> {
-  if (document.readyState !== 'complete')
-    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
-  prefetchOnIntent(routes);
-}
-
 void start();
-void prefetchLinks();

@@ -1,10 +1,7 @@
-import { onlineManager } from '@tanstack/react-query';
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
-import { Announcement } from '../shared/announcement/announcement.tsx';
 import { SessionProvider } from '../shared/auth/session.tsx';
 import { AfterLoad } from '../shared/ui/after-load.tsx';
-import { OfflineIcon } from '../shared/ui/icons.tsx';
 import { optionalComponent } from '../shared/ui/optional.ts';
 import { Toasts } from '../shared/ui/toasts.tsx';
 import { componentsCopy } from '../shared/ui/ui.copy.ts';
@@ -51,25 +48,6 @@ function ProgressLine({ active }: { readonly active: boolean }) {
   );
 }
 
-/** Shows that the device is offline. The strip overlays the page, so that nothing moves. */
-function OfflineStrip() {
-  const online = useSyncExternalStore(
-    onlineManager.subscribe,
-    () => onlineManager.isOnline(),
-    () => true,
-  );
-  return (
-    <div role="status">
-      {!online && (
-        <p className={styles.strip}>
-          <OfflineIcon />
-          {componentsCopy.offline}
-        </p>
-      )}
-    </div>
-  );
-}
-
 /** Delay in milliseconds of the announcement. Before it, the page can set its title. */
 const titleDelayMs = 400;
 
@@ -110,8 +88,6 @@ export function SiteFrame() {
       </main>
       <Toasts />
       <SiteFooter />
-      <Announcement pathname={pathname} />
-      <OfflineStrip />
       <AfterLoad>
         <WhenIdle />
       </AfterLoad>

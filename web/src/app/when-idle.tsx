@@ -1,18 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Announcement } from '../shared/announcement/announcement.tsx';
 import { rememberedUser, useRememberedUser } from '../shared/auth/remembered-user.ts';
 import { useSession } from '../shared/auth/session.tsx';
 import { paths } from '../shared/paths.ts';
 import {
   mistakesStoragePrefix,
+  readText,
   savedFilesCache,
   sheetStoragePrefix,
   storedKeys,
+  toldStoragePrefix,
 } from '../shared/storage.ts';
 import { optionalComponent } from '../shared/ui/optional.ts';
 import { DisplacedSession } from './displaced/displaced.tsx';
 import { UpdateNotice } from './install/update-notice.tsx';
+import { OfflineStrip } from './offline-strip.tsx';
+import { prefetchOnIntent } from './prefetch-on-intent.ts';
+import { createRoutes } from './routes.tsx';
 
 /**
  * Removes saved files that must not stay on this device. If any saved files remain, fetches the
@@ -83,17 +89,32 @@ function MistakesPagePrefetch() {
   return null;
 }
 
+function PrefetchOnIntent() {
+  const client = useQueryClient();
+  useEffect(() => prefetchOnIntent(createRoutes(client)), [client]);
+  return null;
+}
+
 /** This component is optional, because the pages themselves show what is new in the end. */
 const StudentNews = optionalComponent(async () => {
   const { StudentNews: component } = await import('../shared/announcement/announcement-strip.tsx');
   return { default: component };
 });
 
-/** Announcements and what is new in the courses, for students who are signed in. */
+const isLecture = (pathname: string) => pathname.includes('/lectures/');
+
+/**
+ * Announcements and what is new in the courses, for students who are signed in. Pages of lectures
+ * show neither. They load the code only to count announcements in the menu.
+ */
 function News() {
   const { user } = useSession();
   const { pathname } = useLocation();
+  const [isLoaded, setIsLoaded] = useState(false);
   if (user === null || pathname.startsWith(paths.admin())) return null;
+  const told = readText(toldStoragePrefix + user.uid) ?? '[]';
+  if (!isLoaded && isLecture(pathname) && told === '[]') return null;
+  if (!isLoaded) setIsLoaded(true);
   return (
     <Suspense fallback={null}>
       <StudentNews key={user.uid} user={user} pathname={pathname} />
@@ -102,9 +123,13 @@ function News() {
 }
 
 export default function WhenIdle() {
+  const { pathname } = useLocation();
   return (
     <>
       {import.meta.env.PROD && <UpdateNotice />}
+      <Announcement pathname={pathname} />
+      <OfflineStrip />
+      <PrefetchOnIntent />
       <DisplacedSession />
       <SavedFilesGuard />
       <UnsentQuizzes />

@@ -8,7 +8,7 @@ import { AnnouncementLine } from '../announcement/announcement-line.tsx';
 import * as strip from '../announcement/announcement-strip.module.css';
 import { useAnnouncement } from '../brand/settings.ts';
 import { openedCourses } from '../courses/opened-courses.ts';
-import { courseQuery } from '../courses/queries.ts';
+import { courseQuery, coursesQuery } from '../courses/queries.ts';
 import { formatNumber } from '../format/numbers.ts';
 import { paths } from '../paths.ts';
 import { describeNews, newsCopy } from './news.copy.ts';
@@ -136,6 +136,8 @@ export function StudentNews({ user, pathname }: Props) {
     [cId, page],
   );
   const courses = useKnownCourses(user, now, fetched);
+  // The catalogue contains the settings. The profile needs their current values.
+  useQuery({ ...coursesQuery, enabled: pathname === paths.user() });
   const hasSiteAnnouncement = useAnnouncement() !== null;
   const told = useTold(uid);
   const { read, visits, markAsRead, storeVisits } = useStoredNews(uid);

@@ -2,10 +2,10 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { type Components, createTheme, type Theme, ThemeProvider } from '@mui/material/styles';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { prefixer } from 'stylis';
 import rtlPlugin from 'stylis-plugin-rtl';
-import { useColorMode } from './theme-choice.ts';
+import { darkQuery, readChoice, subscribeToTheme } from './theme-choice.ts';
 import { type ColorMode, fontFamily, palettes, shape } from './tokens.ts';
 
 /** Names of two animations. MUI uses them to detect that the browser has filled a field. */
@@ -80,9 +80,15 @@ function muiTheme(mode: ColorMode): Theme {
 
 const rightToLeftCache = createCache({ key: 'rtl', stylisPlugins: [prefixer, rtlPlugin] });
 
+function readMode(): ColorMode {
+  const choice = readChoice();
+  if (choice !== 'system') return choice;
+  return matchMedia(darkQuery).matches ? 'dark' : 'light';
+}
+
 /** Provides MUI with right-to-left styles and the site's theme in the current colour mode. */
 export function MuiProvider({ children }: { readonly children: ReactNode }) {
-  const mode = useColorMode();
+  const mode = useSyncExternalStore<ColorMode>(subscribeToTheme, readMode, () => 'light');
   const theme = useMemo(() => muiTheme(mode), [mode]);
   return (
     <CacheProvider value={rightToLeftCache}>

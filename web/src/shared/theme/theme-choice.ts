@@ -6,20 +6,16 @@ import type { ColorMode } from './tokens.ts';
 export type ThemeChoice = 'system' | ColorMode;
 
 const listeners = new Set<() => void>();
-const darkQuery = '(prefers-color-scheme: dark)';
+/** A media query for users whose system is dark. */
+export const darkQuery = '(prefers-color-scheme: dark)';
 
-function readChoice(): ThemeChoice {
+export function readChoice(): ThemeChoice {
   const chosen = document.documentElement.dataset.theme;
   return chosen === 'dark' || chosen === 'light' ? chosen : 'system';
 }
 
-function readMode(): ColorMode {
-  const choice = readChoice();
-  if (choice !== 'system') return choice;
-  return matchMedia(darkQuery).matches ? 'dark' : 'light';
-}
-
-function subscribe(listener: () => void): () => void {
+/** Calls the listener when the choice or the system's mode changes. Returns a function that ends this. */
+export function subscribeToTheme(listener: () => void): () => void {
   const media = matchMedia(darkQuery);
   listeners.add(listener);
   media.addEventListener('change', listener);
@@ -46,9 +42,5 @@ export function chooseTheme(choice: ThemeChoice): void {
 }
 
 export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(subscribe, readChoice, () => 'system');
-}
-
-export function useColorMode(): ColorMode {
-  return useSyncExternalStore(subscribe, readMode, () => 'light');
+  return useSyncExternalStore(subscribeToTheme, readChoice, () => 'system');
 }

@@ -1,7 +1,7 @@
 import type { EnrolledCourse, Progress } from '@markaz/contract/accounts/users';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
-import { skipToken, useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { accessStatusOf } from '../../shared/account/access-status.ts';
 import { describeAccess } from '../../shared/account/access-text.ts';
@@ -24,6 +24,7 @@ import { ClockIcon, PlayIcon } from '../../shared/ui/icons.tsx';
 import { optionalComponent } from '../../shared/ui/optional.ts';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { accountCopy as copy, quizzesCopy, stepCopy } from './account.copy.ts';
+import { Expandable } from './expandable.tsx';
 import * as styles from './my-courses.module.css';
 
 /**
@@ -57,23 +58,6 @@ export function describePassedQuizzes(
 /** This component is optional, because results also show the marks. */
 const Marks = optionalComponent(() => import('./marks.tsx'));
 
-/** A line that expands to show the student's marks in a course. Shown once there is one. */
-function CourseMarks({ course }: Pick<RowProps, 'course'>) {
-  const [wasOpened, setWasOpened] = useState(false);
-  return (
-    course.progress.lectures.some(({ quiz }) => quiz?.at) && (
-      <details className={styles.marks} onToggle={() => setWasOpened(true)}>
-        <summary>{copy.marks}</summary>
-        {wasOpened && (
-          <Suspense fallback={<Skeleton height="12rem" />}>
-            <Marks course={course} />
-          </Suspense>
-        )}
-      </details>
-    )
-  );
-}
-
 interface RowProps {
   readonly course: EnrolledCourse;
   readonly quizzes: string | null;
@@ -85,7 +69,7 @@ function Row({ course, quizzes, children, action }: RowProps) {
   const { progress, lectureCount } = course;
   const { data: news } = useQuery<Readonly<Record<string, string>>>({
     queryKey: userKeys.news,
-    queryFn: skipToken,
+    enabled: false,
   });
   const facts = [coursesCopy.progress(progress, lectureCount), quizzes].filter(Boolean);
   return (
@@ -105,7 +89,11 @@ function Row({ course, quizzes, children, action }: RowProps) {
         <ProgressBar progress={progress} lectureCount={lectureCount} />
         <p className={styles.muted}>{facts.join(' · ')}</p>
         {action}
-        <CourseMarks course={course} />
+        {progress.lectures.some(({ quiz }) => quiz?.at) && (
+          <Expandable title={copy.marks}>
+            <Marks course={course} />
+          </Expandable>
+        )}
       </div>
       {/* Over the picture, so that nothing moves when it appears. */}
       {news?.[course.id] && <p className={styles.news}>{news[course.id]}</p>}

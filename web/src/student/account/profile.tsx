@@ -1,16 +1,15 @@
 import type { User } from '@markaz/contract/accounts/users';
 import { khatam, khatamTransform } from '@markaz/contract/site/khatam';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/labels.ts';
-import { coursesQuery } from '../../shared/courses/queries.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate } from '../../shared/format/time.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { accountCopy as copy } from './account.copy.ts';
+import { Expandable, type ExpandableProps } from './expandable.tsx';
 import * as styles from './profile.module.css';
 
 const ProfileForm = lazy(() => import('./profile-form.tsx'));
@@ -52,25 +51,7 @@ function useRestoredFocus(isReplaced: boolean) {
   return button;
 }
 
-interface SectionProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-/** A button that shows its content below itself. The content loads on the first press. */
-function Expandable({ title, children }: SectionProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <div className={styles.section}>
-      <Button variant="quiet" wide aria-expanded={open} onClick={() => setOpen(!open)}>
-        {title}
-      </Button>
-      {open && <Suspense fallback={null}>{children}</Suspense>}
-    </div>
-  );
-}
-
-interface ReplaceableButtonProps extends SectionProps {
+interface ReplaceableButtonProps extends ExpandableProps {
   readonly open: boolean;
   readonly onOpen: () => void;
 }
@@ -132,8 +113,6 @@ function OwnDataSection({ user }: { readonly user: User }) {
 export function Profile({ user }: { readonly user: User }) {
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useRestoredFocus(isEditing);
-  // The catalogue contains the settings, so a setting that has changed since the last visit shows.
-  useQuery(coursesQuery);
   const { contactNumbers } = useBrand();
   return (
     <section id="profile" className={styles.profile}>

@@ -1,5 +1,5 @@
 import type { Note } from '@markaz/contract/learning/notes';
-import { limits } from '@markaz/contract/limits';
+import { notesPerLecture, noteText } from '@markaz/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { openShareSheet } from '../../shared/account/follow-link.ts';
@@ -122,7 +122,7 @@ function NoteField({ id, draft }: Pick<FormProps, 'id' | 'draft'>) {
       <textarea
         ref={field}
         id={fieldId}
-        maxLength={limits.noteText}
+        maxLength={noteText}
         required
         aria-invalid={missing !== null}
         aria-describedby={`${fieldId}-problem`}
@@ -281,7 +281,7 @@ export default function LectureNotes({ uid, cId, lId, ...titles }: Props) {
   const notes = stored.notes
     .filter(({ text }) => text !== '')
     .toSorted((a, b) => a.part - b.part || a.seconds - b.seconds);
-  const isFull = notes.length >= limits.notesPerLecture;
+  const isFull = notes.length >= notesPerLecture;
   const write = () => {
     const { seconds = 0, part = 0 } = playhead.get() ?? {};
     setDraft(id, { id: crypto.randomUUID(), part, seconds, text: '' });
@@ -319,7 +319,7 @@ export default function LectureNotes({ uid, cId, lId, ...titles }: Props) {
         />
       )}
       <p className={styles.status} role="alert">
-        {isFull && copy.full(formatNumber(limits.notesPerLecture))}
+        {isFull && copy.full(formatNumber(notesPerLecture))}
         {!areNotesSaved(id) && copy.notSaved}
       </p>
       {isOpen && (

@@ -4,7 +4,7 @@ import type {
   PublishedQuestion,
   QuestionAnswer,
 } from '@markaz/contract/learning/questions';
-import { limits } from '@markaz/contract/limits';
+import { questionText } from '@markaz/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -85,7 +85,7 @@ function QuestionField({ place, draft }: Pick<FormProps, 'place' | 'draft'>) {
       <textarea
         ref={field}
         id={id}
-        maxLength={limits.question}
+        maxLength={questionText}
         required
         aria-invalid={missing !== null}
         aria-describedby={`${id}-hint ${id}-problem`}
