@@ -23,6 +23,7 @@ const offlinePages = [
   'src/app/layout/menus.tsx',
   'src/student/home/continue.tsx',
   'src/app/when-idle.tsx',
+  'src/shared/ui/toast-view.tsx',
   'src/shared/release/take-newest.ts',
 ];
 

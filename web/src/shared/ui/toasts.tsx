@@ -1,58 +1,22 @@
-import { type FocusEvent, useEffect, useState } from 'react';
-import { CheckIcon } from './icons.tsx';
-import { dismissToast, type Toast, useToast } from './toast-store.ts';
+import { Suspense } from 'react';
+import { optionalComponent } from './optional.ts';
+import { useToast } from './toast-store.ts';
 import * as styles from './toasts.module.css';
 import { componentsCopy } from './ui.copy.ts';
 
-function ToastView({
-  toast: { id, text, action, durationMs: duration },
-}: {
-  readonly toast: Toast;
-}) {
-  const [isHovered, setIsHovered] = useState(false);
-  const [isFocused, setIsFocused] = useState(false);
-  // Stop the timer while the user may be about to press the button.
-  const isPaused = isHovered || isFocused;
-  useEffect(() => {
-    if (isPaused) return;
-    const timer = setTimeout(() => dismissToast(id), duration);
-    return () => clearTimeout(timer);
-  }, [id, duration, isPaused]);
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timer; users press its button
-    <div
-      className={styles.toast}
-      onPointerEnter={() => setIsHovered(true)}
-      onPointerLeave={() => setIsHovered(false)}
-      onFocus={() => setIsFocused(true)}
-      onBlur={({ currentTarget, relatedTarget }: FocusEvent) =>
-        setIsFocused(currentTarget.contains(relatedTarget))
-      }
-    >
-      <CheckIcon />
-      <p>{text}</p>
-      {action && (
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => {
-            dismissToast(id);
-            action.onClick();
-          }}
-        >
-          {action.label}
-        </button>
-      )}
-    </div>
-  );
-}
+/** This component is optional, because the page itself also shows what happened. */
+const ToastView = optionalComponent(() => import('./toast-view.tsx'));
 
 /** Shows toasts. The live region is always present, so that every toast is announced. */
 export function Toasts() {
   const toast = useToast();
   return (
     <section className={styles.stack} aria-label={componentsCopy.notifications} aria-live="polite">
-      {toast !== null && <ToastView key={toast.id} toast={toast} />}
+      {toast !== null && (
+        <Suspense>
+          <ToastView key={toast.id} toast={toast} />
+        </Suspense>
+      )}
     </section>
   );
 }

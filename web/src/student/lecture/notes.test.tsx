@@ -138,7 +138,7 @@ it('changes a note, and takes back a deletion', async () => {
   screen.getByText(copy.unsent);
   press(copy.remove);
   expect(screen.queryByText('معدّل')).toBeNull();
-  press(copy.undo);
+  fireEvent.click(await screen.findByRole('button', { name: copy.undo }));
   screen.getByText('معدّل');
 });
 

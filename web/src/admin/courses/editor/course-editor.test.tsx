@@ -279,21 +279,21 @@ it('says how many students and cards still open the course before it is unpublis
   screen.getByText(/مفتوحًا للمشتركين \(٣ طلاب\)، وتفتحه البطاقات التي لم تُستخدم \(١٢ بطاقة\)/u);
 });
 
-it('says how many cards open only the lecture that is removed from the form', () => {
+it('says how many cards open only the lecture that is removed from the form', async () => {
   renderEditor({ ...course({}, 'المبتدأ', 'الخبر'), lectureCards: { l0: 3 } });
   fireEvent.click(screen.getByRole('button', { name: /^احذف: الخبر/u }));
   expect(screen.queryByText(/وتفتحها وحدها/u)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: /^احذف: المبتدأ/u }));
-  screen.getByText(/وتفتحها وحدها: ٣ بطاقات/u);
+  await screen.findByText(/وتفتحها وحدها: ٣ بطاقات/u);
 });
 
 describe('removed lectures', () => {
   const removed = { id: 'l9', title: 'الفاعل', removedAt: '2026-11-20T09:00:00.000Z' };
 
-  it('shows how often students watched a lecture when it is removed from the form', () => {
+  it('shows how often students watched a lecture when it is removed from the form', async () => {
     renderEditor({ ...course({}, 'المبتدأ', 'الخبر'), completions: { l0: 3 } });
     fireEvent.click(screen.getByRole('button', { name: /^احذف: المبتدأ/u }));
-    screen.getByText(/تمت مشاهدتها ٣ مرات\. بعد الحفظ تبقى/u);
+    await screen.findByText(/تمت مشاهدتها ٣ مرات\. بعد الحفظ تبقى/u);
   });
 
   it('offers to restore a removed lecture only while the form has no unsaved changes', async () => {
