@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { makeExam, rightAnswer } from '../fixtures/exams.ts';
+import { makeExam, removeExams, rightAnswer } from '../fixtures/exams.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import { recordSubmissions, submitAnswers } from '../fixtures/quizzes.ts';
 import { waitUntilSaved } from '../fixtures/service-worker.ts';
@@ -7,6 +7,8 @@ import { signInOn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
+
+test.afterEach(removeExams);
 
 /** Matches the errors of requests while the browser is offline. */
 const disconnected = [/ERR_INTERNET_DISCONNECTED/u, /ERR_FAILED/u, /Failed to load resource/u];

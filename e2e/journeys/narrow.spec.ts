@@ -211,8 +211,8 @@ const adminPages: readonly TextPage[] = [
   pageAt('/admin/audit'),
   pageAt('/admin/settings'),
   pageAt('/admin/courses/words'),
-  pageAt('/admin/courses'),
   pageAt('/admin/courses/questions'),
+  pageAt('/admin/courses'),
   {
     where: 'a quiz',
     open: async (page) => {

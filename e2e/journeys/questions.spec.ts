@@ -34,7 +34,9 @@ async function askAndAnswer(page: Page, visit: Fixtures['visit']): Promise<void>
   });
 
   // Offline, the question waits on the device and is sent once.
-  const text = `لماذا قدّم السنن؟ ${randomUUID().slice(0, 8)}`;
+  const id = randomUUID().slice(0, 8);
+  const text = `لماذا قدّم السنن؟ ${id}`;
+  const answer = `لأنها أقوى من الآداب. ${id}`;
   await page.getByRole('button', { name: 'اسأل عند 0:12' }).click();
   const field = page.getByRole('textbox', { name: 'سؤالك عند 0:12' });
   await expect(field).toBeFocused();
@@ -58,7 +60,7 @@ async function askAndAnswer(page: Page, visit: Fixtures['visit']): Promise<void>
   await teacher.getByRole('link', { name: 'الأسئلة' }).click();
   await teacher.getByRole('button', { name: `أجب عن: ${text}` }).click();
   await expect(teacher.getByRole('button', { name: /^شغّل الفيديو/u })).toBeVisible();
-  await teacher.getByRole('textbox', { name: 'الإجابة' }).fill('لأنها أقوى من الآداب.');
+  await teacher.getByRole('textbox', { name: 'الإجابة' }).fill(answer);
   await teacher.getByRole('switch', { name: /^انشر السؤال/u }).check();
   await teacher.getByRole('button', { name: 'أرسل الإجابة' }).click();
   await expect(teacher.getByText('أُرسلت الإجابة')).toBeVisible();
@@ -71,7 +73,7 @@ async function askAndAnswer(page: Page, visit: Fixtures['visit']): Promise<void>
   await laptop.goto(new URL(page.url()).pathname);
   for (const device of [page, laptop]) {
     await showList(device);
-    await expect(list(device).getByText('لأنها أقوى من الآداب.')).toBeVisible();
+    await expect(list(device).getByText(answer)).toBeVisible();
     await expect(list(device).getByText('أُجيب', { exact: true })).toBeVisible();
   }
 

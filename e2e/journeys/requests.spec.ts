@@ -68,8 +68,13 @@ test('fetches a course while the pointer is on its link, so that a click opens i
   await expect(link).toBeVisible();
   const requests = recordRequests(page);
   const code = page.waitForRequest(/\/assets\/course-[^/]+\.js$/u);
-  await link.hover();
-  await code;
+  // The page prefetches once it is idle.
+  await page.waitForRequest(/\/assets\/when-idle-[^/]+\.js$/u);
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await link.hover();
+    await code;
+  }).toPass();
   await expect.poll(() => requests).toEqual(['courses/course']);
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();

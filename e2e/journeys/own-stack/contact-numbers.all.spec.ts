@@ -35,7 +35,7 @@ test('asks students for phone numbers once the centre wants them, and lets staff
   allowErrors(student, /ERR_INTERNET_DISCONNECTED|Failed to load resource/u);
   await student.context().setOffline(true);
   await student.getByRole('button', { name: 'احفظ الرقمين' }).click();
-  await expect(student.getByRole('alert').filter({ hasText: 'الاتصال' })).toBeVisible();
+  await expect(student.getByRole('alert').filter({ hasText: 'لا يوجد اتصال' })).toBeVisible();
   await expect(student.getByLabel('رقم وليّ أمرك', { exact: true })).toHaveValue('٠١١١٢٣٤٥٦٧٨');
   await student.context().setOffline(false);
   await student.getByRole('button', { name: 'احفظ الرقمين' }).click();

@@ -107,6 +107,11 @@ export function QuizEditor(props: Props) {
     },
     onSaved: ({ quiz, version, regrade }) => {
       void startFrom({ quiz, version }).then(onSaved);
+      // The page's heading links to the results and the paper of a stored quiz.
+      queryClient.setQueryData(
+        storedQuizQuery(lecture).queryKey,
+        (before) => before && { ...before, quiz, version, regrade },
+      );
       setRegradeVersion(regrade ? version : null);
     },
     changedQueries: [courseKeys.all],
