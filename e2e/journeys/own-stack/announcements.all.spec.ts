@@ -40,7 +40,10 @@ async function makeCourse({ stack }: TestStack) {
   return { cId, person, addLecture };
 }
 
-const strip = (page: Page) => page.getByRole('complementary').filter({ visible: true });
+const strip = (page: Page) =>
+  page
+    .getByRole('complementary')
+    .filter({ has: page.getByRole('button', { name: 'إغلاق الإعلان' }), visible: true });
 
 /**
  * Opens the page until it shows something, because an instance may cache announcements for a

@@ -95,12 +95,18 @@ function toExam(exam: Exam | null | undefined): Exam | null {
   return { opens, closes, results, ...(bundle != null && { bundle }), draws };
 }
 
+/**
+ * Returns the form values of an exam. A field cannot be undefined, so null means no bundle.
+ * Otherwise the form would add the field, and then differ from the stored exam.
+ */
+const toExamValues = (exam: Exam): Exam => ({ bundle: null, ...exam }) as unknown as Exam;
+
 /** Returns the settings that turn a quiz into an exam. Staff must still choose its times. */
 export function newExamSettings(): Pick<QuizSettings, 'attempts' | 'gate' | 'exam'> {
   return {
     attempts: 1,
     gate: false,
-    exam: { opens: '', closes: '', results: 'window', draws: [] },
+    exam: toExamValues({ opens: '', closes: '', results: 'window', draws: [] }),
   };
 }
 
@@ -135,7 +141,10 @@ export function toQuizValues(
 ): QuizValues {
   if (stored !== null)
     return {
-      settings: stored.settings,
+      settings: {
+        ...stored.settings,
+        exam: stored.settings.exam && toExamValues(stored.settings.exam),
+      },
       ...splitQuestions(stored.questions.map(toQuestionValues)),
     };
   const settings = { title: lectureTitle, ...defaultQuizSettings };
