@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sessionCookieName } from '@markaz/contract/accounts/auth';
 import type { StaffRole } from '@markaz/contract/staff/roles';
 import { parseSetCookie } from 'cookie';
+import { Timestamp } from 'firebase-admin/firestore';
+import { newUserRecord } from '../src/accounts/users/new-user.ts';
 import type { Account, TestApi } from './harness.ts';
 
 /** The reason that tests give when staff change a student’s access or a card. */
@@ -102,6 +104,27 @@ export async function makeCrowd(api: TestApi, count: number): Promise<Account[]>
     if (errors.length > 0) throw new Error(`Not imported: ${errors[0]?.error.message}`);
   }
   return uids.map((uid) => ({ uid, idToken: idTokenFor(api, uid) }));
+}
+
+/** Makes accounts, and enrols them by writing their documents directly instead of by API calls. */
+export async function makeEnrolledCrowd(
+  api: TestApi,
+  { cId }: { readonly cId: string },
+  count: number,
+): Promise<Account[]> {
+  const crowd = await makeCrowd(api, count);
+  const at = Timestamp.fromDate(api.now());
+  for (let start = 0; start < crowd.length; start += 100) {
+    const batch = api.firestore.batch();
+    for (const { uid } of crowd.slice(start, start + 100)) {
+      const person = { uid, displayName: uid, email: null, photoURL: null, signedInAt: api.now() };
+      const record = newUserRecord(person, api.now());
+      const enrolments = { [cId]: { at, code: null } };
+      batch.set(api.firestore.doc(`users/${uid}`), { ...record, courses: [cId], enrolments });
+    }
+    await batch.commit();
+  }
+  return crowd;
 }
 
 /**

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
-import { Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isFull, sized } from '../../../scripts/testing/size.ts';
-import { newUserRecord } from '../../src/accounts/users/new-user.ts';
 import { createCounting } from '../../src/learning/quiz-results/counting.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import { courseCompletionsSchema } from '../../src/store/records/course.ts';
@@ -13,7 +11,7 @@ import {
   startApi,
   type TestApi,
 } from '../harness.ts';
-import { makeAdmin, makeCrowd } from '../people.ts';
+import { makeAdmin, makeEnrolledCrowd } from '../people.ts';
 import { lectureOf, makeQuiz, type QuizCourse, submit } from '../quizzes.ts';
 
 let api: TestApi;
@@ -29,23 +27,6 @@ beforeAll(async () => {
 });
 
 const second = 1_000;
-
-/** Makes accounts, and enrols them by writing their documents directly instead of by API calls. */
-async function makeEnrolled({ cId }: QuizCourse, count: number): Promise<Account[]> {
-  const crowd = await makeCrowd(api, count);
-  const at = Timestamp.fromDate(api.now());
-  for (let start = 0; start < crowd.length; start += 100) {
-    const batch = api.firestore.batch();
-    for (const { uid } of crowd.slice(start, start + 100)) {
-      const person = { uid, displayName: uid, email: null, photoURL: null, signedInAt: api.now() };
-      const record = newUserRecord(person, api.now());
-      const enrolments = { [cId]: { at, code: null } };
-      batch.set(api.firestore.doc(`users/${uid}`), { ...record, courses: [cId], enrolments });
-    }
-    await batch.commit();
-  }
-  return crowd;
-}
 
 const readResults = (client: ApiClient, quiz: QuizCourse) =>
   client.call('admin/quizzes/results', lectureOf(quiz), { as: admin });
@@ -99,7 +80,7 @@ const waves = sized(10, 20);
 describe('a class that submits a quiz at once', () => {
   it(`a class that submits ${waves * wave} attempts at once needs one commit for each, and each is counted once`, async () => {
     const quiz = await makeQuiz(api, admin);
-    const students = await makeEnrolled(quiz, waves * wave);
+    const students = await makeEnrolledCrowd(api, quiz, waves * wave);
     const wrongAnswersOf = (index: number) => [[], [0], [1, 2], [0, 1, 2]][index % 4] ?? [];
     const durations: number[] = [];
     const send = async (student: Account, index: number) => {
@@ -153,7 +134,7 @@ describe('a class that submits a quiz at once', () => {
 
 it('counts a student’s first attempt and completion once, even after more attempts and reports', async () => {
   const quiz = await makeQuiz(api, admin);
-  const [student = admin] = await makeEnrolled(quiz, 1);
+  const [student = admin] = await makeEnrolledCrowd(api, quiz, 1);
   const lectures = [{ lId: quiz.soldId, position: 1_700, completed: true }];
   await submit(api, student, quiz, 'first', { wrong: [0] });
   await api.countActivity();
@@ -304,7 +285,7 @@ describeLocally('after any events in any order', () => {
           const quiz = await makeQuiz(api, admin);
           const state: QuizState = {
             quiz,
-            students: await makeEnrolled(quiz, studentCount),
+            students: await makeEnrolledCrowd(api, quiz, studentCount),
             attempts: 0,
             version: 1,
             firstAttempts: new Map(),
