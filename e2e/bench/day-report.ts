@@ -28,6 +28,13 @@ export function subtractCosts(minuend: Costs, subtrahend: Costs): Costs {
   return Object.fromEntries(differences);
 }
 
+/** Returns the average of a week: six ordinary days and one with a question and an exam. */
+export function averageOfWeek(ordinary: Costs, withExam: Costs): Costs {
+  const sum = sumCosts([...Array<Costs>(6).fill(ordinary), withExam]);
+  const means = fields.map((field) => [field, sum[field] / 7]);
+  return Object.fromEntries(means);
+}
+
 /** Returns the average of ten days: a first day, eight ordinary days, and a day with a code. */
 export function averageOfTen(first: Costs, ordinary: Costs, withCode: Costs): Costs {
   const sum = sumCosts([first, ...Array<Costs>(8).fill(ordinary), withCode]);

@@ -16,6 +16,7 @@ import { startBenchStack } from './bench-stack.ts';
 import { startCdn } from './cdn.ts';
 import {
   averageOfTen,
+  averageOfWeek,
   billTable,
   callTable,
   dayTable,
@@ -24,7 +25,7 @@ import {
   subtractCosts,
 } from './day-report.ts';
 import { createLedger, type Day, type Usage } from './ledger.ts';
-import { addQuizzes } from './quizzes.ts';
+import { addExam, addQuizzes } from './quizzes.ts';
 import { playStaffDay } from './staff.ts';
 import { createStudent } from './student.ts';
 
@@ -77,6 +78,15 @@ await runCommand(async () => {
     const withCode = await measure('A day with a code', () =>
       student.playOrdinaryDay(link, codes.second),
     );
+    // The earlier session has expired on the stack's clock.
+    const sameAdmin = apiClient(stack, await signIn(stack, demoPeople.admin));
+    await addExam(sameAdmin, second.id, clock.now());
+    // The instances cache the courses for a minute.
+    clock.advance(2 * 60_000);
+    await ledger.take();
+    const withExam = await measure('A day with a question and an exam', () =>
+      student.playExamDay(link),
+    );
     const staff = await measure('An admin’s day', () =>
       playStaffDay(stack, Number(new URL(cdn.origin).port)),
     );
@@ -88,11 +98,14 @@ await runCommand(async () => {
       'an ordinary day (middle of 3)': ordinary,
       'the night after it, beyond one in which nothing waits': subtractCosts(busyNight, idleNight),
       'a day with a code': withCode,
+      'a day with a question and an exam': withExam,
+      'average of a week (6 × ordinary, an exam)': averageOfWeek(ordinary, withExam),
       'average of ten days (one, 8 × ordinary, a code)': average,
       'an admin’s day (one edit, 500 codes, 50 look-ups)': staff,
     };
     console.log(['', dayTable(rows), '', 'The calls of the ordinary day, in order:'].join('\n'));
-    console.log(['', callTable(ordinary), '', billTable(average)].join('\n'));
+    console.log([callTable(ordinary), '', 'And of the day with an exam:'].join('\n'));
+    console.log(['', callTable(withExam), '', billTable(average)].join('\n'));
     if (isWithinBudget(ordinary)) return 0;
     console.error('An ordinary day is beyond its budget.');
     return 1;

@@ -33,11 +33,30 @@ export async function addQuizzes(admin: ApiClient, cId: string): Promise<void> {
   }
 }
 
-/** Takes the quiz of the lecture that is open in the page, and waits for the result. */
-export async function takeQuiz({ page, advanceTime }: StudentPage): Promise<void> {
+/** Turns the quiz of a course's first lecture into an exam that is open for a day from `now` (ms). */
+export async function addExam(admin: ApiClient, cId: string, now: number): Promise<void> {
+  const { lectures } = await admin.post('courses/course', { id: cId });
+  const [first] = lectures;
+  if (first === undefined) throw new Error('The course has no lecture');
+  const { version } = await admin.post('admin/quizzes/quiz', { cId, lId: first.id });
+  const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+  const exam = { opens: at(-1), closes: at(24), results: 'attempt', draws: [] } as const;
+  const settings = { ...quiz.settings, attempts: 1, exam: { ...exam, draws: [] } };
+  const request = { cId, lId: first.id, version, quiz: { ...quiz, settings } };
+  await admin.post('admin/quizzes/save', request);
+}
+
+/**
+ * Takes the quiz or the exam of the lecture that is open in the page, and waits for the result.
+ * @param begin name of the button with which it begins
+ */
+export async function takeQuiz(
+  { page, advanceTime }: StudentPage,
+  begin: 'ابدأ الاختبار' | 'ابدأ الامتحان' = 'ابدأ الاختبار',
+): Promise<void> {
   const main = page.getByRole('main');
   const tapButton = (name: string) => main.getByRole('button', { name, exact: true }).first().tap();
-  await tapButton('ابدأ الاختبار');
+  await tapButton(begin);
   for (let number = 1; number <= questionCount; number += 1) {
     await main.locator('fieldset label').first().tap();
     await advanceTime(thinkingMs);

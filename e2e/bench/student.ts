@@ -62,6 +62,25 @@ async function watchLecture({ page, advanceTime }: StudentPage): Promise<void> {
   while (!(await ended.isVisible())) await advanceTime(clockStepMs);
 }
 
+/** Asks a question about the open lecture, and looks at the questions. */
+async function askQuestion(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^اسأل/u }).tap();
+  await page.getByRole('textbox', { name: /^سؤالك/u }).fill('لماذا رُفعت الكلمة هنا؟');
+  await page.getByRole('button', { name: 'أرسل السؤال' }).tap();
+  await page.getByText('أُرسل سؤالك').waitFor();
+  await page.getByRole('button', { name: 'الأسئلة', exact: true }).tap();
+  await page.getByRole('region', { name: 'الأسئلة', exact: true }).waitFor();
+}
+
+/** Opens a course without being enrolled, and searches for courses. */
+async function lookAround(page: Page, unenrolledPath: string): Promise<void> {
+  await open(page, unenrolledPath);
+  await main(page).locator('a[href="/courses"]').first().tap();
+  await page.getByRole('searchbox').fill('النحو');
+  await main(page).locator('article').first().waitFor();
+  await waitUntilIdle(page);
+}
+
 /** Opens the link in a card's QR code, and redeems the code of the card. */
 async function redeem(page: Page, token: string): Promise<void> {
   await open(page, `/enroll?code=${token}`);
@@ -143,11 +162,29 @@ export function createStudent({ origin, folder, clock, idle }: StudentOptions) {
         await takeQuiz(studentPage);
         await waitUntilIdle(page);
         if (token !== undefined) await redeem(page, token);
-        await open(page, unenrolledPath);
-        await main(page).locator('a[href="/courses"]').first().tap();
-        await page.getByRole('searchbox').fill('النحو');
-        await main(page).locator('article').first().waitFor();
+        await lookAround(page, unenrolledPath);
+      }),
+
+    /**
+     * Takes an exam in place of the two quizzes of an ordinary day. Watches one lecture, and asks a
+     * question about it.
+     * @param unenrolledPath as for an ordinary day
+     */
+    playExamDay: (unenrolledPath: string) =>
+      playDay(async (studentPage) => {
+        const { page } = studentPage;
+        await open(page, '/');
+        await main(page).locator('a[href="/user"]').first().tap();
+        await main(page).getByRole('link', { name: 'ادخل الامتحان' }).tap();
+        await takeQuiz(studentPage, 'ابدأ الامتحان');
+        await page
+          .getByRole('link', { name: /^المحاضرة التالية/u })
+          .first()
+          .tap();
+        await watchLecture(studentPage);
+        await askQuestion(page);
         await waitUntilIdle(page);
+        await lookAround(page, unenrolledPath);
       }),
   };
 }
