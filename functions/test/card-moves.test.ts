@@ -312,7 +312,7 @@ describe('admin/cards/return', () => {
   it('returns unredeemed cards, resets their price to the batch’s price, and undoes their sales', async () => {
     const { made, stack } = await makeStack({ count: 5 });
     await handOver({ ...stack, outlet: lightLibrary, price: 12_000, sell: 'credit' });
-    const month = api.now().toISOString().slice(0, 7);
+    const month = cairoMonth(api.now());
     await redeem(tokenAt(made, 0), stack.cId);
     await api.call('admin/codes/revoke', { codes: [tokenAt(made, 1)] }, { as: admin });
     expect(await returnCards({ ...stack, note: 'مرتجع' })).toMatchObject({
@@ -361,12 +361,12 @@ describe('admin/cards/return', () => {
     const { stack } = await makeStack({ count: 3 });
     const one = (index: number) => ({ ...stack, from: stack.from + index, to: stack.from + index });
     await handOver({ ...stack, outlet: lightLibrary });
-    const first = api.now().toISOString().slice(0, 7);
+    const first = cairoMonth(api.now());
     await sell({ ...one(0), on: 'credit' });
     api.advance(32 * 86_400_000);
     admin = await makeAdmin(api);
     await sell({ ...one(1), on: 'paid' });
-    const second = api.now().toISOString().slice(0, 7);
+    const second = cairoMonth(api.now());
     const { move } = await returnCards(stack);
     const undone = {
       price: 15_000,

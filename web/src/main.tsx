@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { openDocument } from './app/open-document.ts';
 import { createRoutes } from './app/routes.tsx';
+import { RoutesContext } from './app/routes-context.ts';
 import './app/first-parts.ts';
 import { sendReportsWhenOnline } from './shared/account/load-reports.ts';
 import { removeReportsAndQuizzes } from './shared/account/pending-reports.ts';
@@ -55,7 +56,9 @@ async function start(): Promise<void> {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         {/* Without transitions, a field whose text is in the URL keeps its caret. */}
-        <RouterProvider router={router} useTransitions={false} onError={reportCrash} />
+        <RoutesContext value={routes}>
+          <RouterProvider router={router} useTransitions={false} onError={reportCrash} />
+        </RoutesContext>
       </QueryClientProvider>
     </StrictMode>
   );

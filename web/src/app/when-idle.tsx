@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useContext, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Announcement } from '../shared/announcement/announcement.tsx';
 import { rememberedUser, useRememberedUser } from '../shared/auth/remembered-user.ts';
@@ -18,7 +18,7 @@ import { DisplacedSession } from './displaced/displaced.tsx';
 import { UpdateNotice } from './install/update-notice.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
-import { createRoutes } from './routes.tsx';
+import { RoutesContext } from './routes-context.ts';
 
 /**
  * Removes saved files that must not stay on this device. If any saved files remain, fetches the
@@ -90,8 +90,8 @@ function MistakesPagePrefetch() {
 }
 
 function PrefetchOnIntent() {
-  const client = useQueryClient();
-  useEffect(() => prefetchOnIntent(createRoutes(client)), [client]);
+  const routes = useContext(RoutesContext);
+  useEffect(() => prefetchOnIntent(routes), [routes]);
   return null;
 }
 
