@@ -69,12 +69,21 @@ async function readRewrites(): Promise<readonly Rewrite[]> {
   return hosting.rewrites;
 }
 
-function send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
+/** @param date the time of the response, by which the site corrects the device's clock */
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+  date: Date,
+): void {
   const { status, headers, body } = answer;
   const { 'if-none-match': cachedEtag } = request.headers;
   const isNotModified =
     request.method === 'GET' && headers.etag !== undefined && headers.etag === cachedEtag;
-  response.writeHead(isNotModified ? 304 : status, headers as Record<string, string>);
+  response.writeHead(isNotModified ? 304 : status, {
+    ...(headers as Record<string, string>),
+    date: date.toUTCString(),
+  });
   response.end(isNotModified || request.method === 'HEAD' ? undefined : body);
 }
 
@@ -168,7 +177,7 @@ export async function startCdn(
     source = from;
     localBytes = emulatorBytes(content);
     localBytesSent += localBytes;
-    send(request, response, content);
+    send(request, response, content, new Date(now()));
   };
   const server = createServer((request, response) => {
     // Sending a response may fail, because a browser cancels its requests when it leaves a page.
