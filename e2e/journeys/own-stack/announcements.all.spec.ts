@@ -94,7 +94,7 @@ test('an announcement reaches the students of its course until each device has c
 
   await openUntil(student, '/', () => expect(strip(student)).toContainText(text));
   expect(await readLayoutShifts(student)).toBeLessThan(0.01);
-  allowErrors(student, /ERR_INTERNET_DISCONNECTED|Failed to fetch|api\//u);
+  allowErrors(student, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|api\//u);
   await student.context().setOffline(true);
   await student
     .getByRole('link', { name: /^كل كورساتي|كورساتي/u })
