@@ -190,7 +190,7 @@ describe('the phone numbers of a student', () => {
 });
 
 describe('a centre that does not collect phone numbers', () => {
-  it('is the default, and is told to the site only if it does', async () => {
+  it('is off by default, and the catalogue contains it only if it is on', async () => {
     const settings = async () => (await api.call('courses')).settings;
     expect(defaultSettings.contactNumbers).toBe(false);
     expect((await settings())?.contactNumbers).toBe(true);

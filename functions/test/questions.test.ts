@@ -53,7 +53,7 @@ const makeQuietCourse = (author = 'أ. كريم') =>
   makeCourse(api, admin, { author: { name: author } });
 
 describe('asking', () => {
-  it('stores a cleaned question once, however often the device sends it', async () => {
+  it('stores a cleaned question once, even if the device sends it again', async () => {
     const as = await makeEnrolled();
     const request = requestOf('لماذا\u0000 نُصب \n\n\n\n الحال؟');
     const first = await api.call(askPath, request, { as });

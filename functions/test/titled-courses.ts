@@ -1,4 +1,5 @@
 import { type Grade, grades } from '@markaz/contract/catalogue/courses';
+import { randomFrom } from '@markaz/contract/learning/seeded-shuffle';
 
 /** Lecture topics of each subject. */
 const subjects = Object.entries({
@@ -49,17 +50,6 @@ const titleSuffixes = [
   ' ونماذج امتحانات',
 ];
 
-/** Returns a generator of the same random numbers from 0 to 1 in each run (mulberry32). */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const symbols = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 export interface TitledCourse {
@@ -75,7 +65,7 @@ export interface TitledCourse {
  * changes from course to course.
  */
 export function manyTitledCourses(courses: number, lectures: number): TitledCourse[] {
-  const random = seededRandom(7);
+  const random = randomFrom(7);
   const randomBelow = (end: number) => Math.floor(random() * end);
   const pickOne = (list: readonly string[]) => list[randomBelow(list.length)] ?? '';
   return Array.from({ length: courses }, (_, course) => {

@@ -6,7 +6,7 @@ function hashOf(text: string): number {
 }
 
 /** Returns a generator of numbers from 0 to 1, determined by the seed (mulberry32). */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -57,8 +57,8 @@ function endEvents(course: CalendarCourse, access: readonly Access[]): CalendarE
 }
 
 /**
- * When lectures appear that the student will be able to open. Neither their titles nor the time at
- * which a draft is published are told.
+ * Returns when lectures appear that the student will be able to open. Contains neither their titles
+ * nor the time at which a draft is published.
  */
 function appearanceEvents(course: CalendarCourse, access: readonly Access[]): CalendarEvent[] {
   const times = (course.later ?? []).flatMap(({ at, lecture }) => {
