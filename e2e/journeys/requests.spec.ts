@@ -117,6 +117,19 @@ test('requests only the data that each page needs, and requests nothing twice wi
     'user/courses',
   ]);
 
+  // On a later day, the lectures come with the student's courses.
+  const earlier = requests.length;
+  await page.goto('/user');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^شاهد «/u })
+    .first()
+    .press('Enter');
+  await expect(poster).toBeVisible();
+  expect(requests.slice(earlier).filter((path) => path !== 'user/progress')).toEqual([
+    'user/courses',
+  ]);
+
   // The course's URL opens another document, which contains the course. The student's courses are
   // cached on the device.
   const before = requests.length;

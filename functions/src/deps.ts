@@ -169,7 +169,7 @@ export function createDeps(config: Config, dependencies: DependencyOverrides = {
       ...createCalendarService(context),
       ...createContactService({ ...context, users, published }),
       ...createUserService({ ...context, users }),
-      ...createEnrolledCourseService({ ...context, users, published }),
+      ...createEnrolledCourseService({ ...context, users, published, lectures }),
       ...createPrivacyService({ ...context, users, courses, erasure }),
       ...createNoteService({ ...context, lectures }),
       ...createQuestionService({ ...context, lectures }),

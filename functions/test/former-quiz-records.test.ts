@@ -1,10 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../src/migrations/migrate.ts';
 import { openDatabase } from '../src/store/database.ts';
-import { enrol } from './courses.ts';
+import { enrol, makeCourse } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
-import { answersTo, lectureOf, makeQuiz, type QuizCourse, quizPath, submit } from './quizzes.ts';
+import {
+  answersTo,
+  fillDetails,
+  lectureOf,
+  makeQuiz,
+  type QuizCourse,
+  quizPath,
+  submit,
+} from './quizzes.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -75,7 +83,7 @@ async function makeFormerResults() {
   return { quiz, student };
 }
 
-type FormerResults = Awaited<ReturnType<typeof makeFormerResults>>;
+type FormerResults = Pick<Awaited<ReturnType<typeof makeFormerResults>>, 'quiz' | 'student'>;
 
 const resultsOf = (quiz: QuizCourse) =>
   api.call('admin/quizzes/results', lectureOf(quiz), { as: admin });
@@ -108,9 +116,23 @@ async function readStored({ quiz, student }: FormerResults) {
   return {
     summary: progress?.get(`courses.${quiz.cId}.${quiz.soldId}.quiz`),
     taken: attemptsDoc?.get(`lectures.${quiz.soldId}.quiz`),
+    details: progress?.get(`courses.${quiz.cId}.${quiz.soldId}.quiz.details`),
     formerCounts: completions?.get('quizzes'),
     numbers: numbers?.data(),
   };
+}
+
+/** Corrects the key of the first question, and regrades the attempts. The students had chosen b. */
+async function correctFirstKey(quiz: QuizCourse) {
+  const storedQuiz = await api.call('admin/quizzes/quiz', lectureOf(quiz), { as: admin });
+  const questions = storedQuiz.quiz?.questions.map(({ since: _, ...question }, index) =>
+    index === 0 ? { ...question, right: ['b'] } : question,
+  );
+  const correctedQuiz = { settings: storedQuiz.quiz?.settings, questions };
+  const save = { ...lectureOf(quiz), version: 1, quiz: correctedQuiz };
+  await api.call('admin/quizzes/save', save, { as: admin });
+  const regradeRequest = { ...lectureOf(quiz), version: 2, apply: true };
+  return api.call('admin/quizzes/regrade', regradeRequest, { as: admin });
 }
 
 describe('quiz results of former versions', () => {
@@ -146,10 +168,10 @@ describe('quiz results of former versions', () => {
     });
     const { status } = await submit(api, student, quiz, 'second');
     expect(status).toBe(200);
-    const { summary, taken } = await readStored(former);
+    const { summary, details } = await readStored(former);
     expect(summary).toMatchObject({ taken: 2, score: 3, of: 3 });
     expect(summary).not.toHaveProperty('attempts');
-    expect(taken.attempts.map(({ id }: { id: string }) => id)).toEqual(['former', 'second']);
+    expect(details.attempts.map(({ id }: { id: string }) => id)).toEqual(['former', 'second']);
     await api.countActivity();
     expect((await resultsOf(quiz)).totals).toEqual({ taken: 1, score: 1, of: 3, passed: 0 });
     // Attempts of other students are added to the former counters.
@@ -162,21 +184,85 @@ describe('quiz results of former versions', () => {
 
   it('regrading with a corrected key changes the former marks and the counters', async () => {
     const former = await makeFormerResults();
-    const { quiz } = former;
-    const storedQuiz = await api.call('admin/quizzes/quiz', lectureOf(quiz), { as: admin });
-    const questions = storedQuiz.quiz?.questions.map(({ since: _, ...question }, index) =>
-      index === 0 ? { ...question, right: ['b'] } : question,
-    );
-    const correctedQuiz = { settings: storedQuiz.quiz?.settings, questions };
-    const save = { ...lectureOf(quiz), version: 1, quiz: correctedQuiz };
-    await api.call('admin/quizzes/save', save, { as: admin });
-    const regradeRequest = { ...lectureOf(quiz), version: 2, apply: true };
-    const answer = await api.call('admin/quizzes/regrade', regradeRequest, { as: admin });
-    expect(answer).toMatchObject({ gained: 1, passed: 1 });
+    expect(await correctFirstKey(former.quiz)).toMatchObject({ gained: 1, passed: 1 });
     expect((await readStored(former)).summary).toMatchObject({ score: 2, of: 3 });
-    const { totals, questions: asked } = await resultsOf(quiz);
+    const { totals, questions: asked } = await resultsOf(former.quiz);
     expect(totals).toEqual({ taken: 1, score: 2, of: 3, passed: 1 });
     expect(asked.map(({ right }) => right)).toEqual([1, 0, 1]);
+  });
+});
+
+/** A student who failed a quiz at the first attempt and passed it at the second. */
+async function makeMovedDetails() {
+  const quiz = await makeQuiz(api, admin, { answersAfter: 'attempt' });
+  const student = await makeStudent(api);
+  await enrol(api, admin, student, quiz.cId);
+  const lectures = [{ lId: quiz.soldId, position: 1_700, completed: true }];
+  await submit(api, student, quiz, 'first', { wrong: [0, 1], lectures });
+  await submit(api, student, quiz, 'second', { wrong: [0] });
+  const before = await readAnswers({ quiz, student });
+  const other = await makeQuiz(api, admin);
+  await enrol(api, admin, student, other.cId);
+  await fillDetails(api, student);
+  await submit(api, student, other, 'other');
+  return { quiz, student, before };
+}
+
+describe('details that have moved to `courseWork`', () => {
+  it('the API answers with the same results as before, and counts them once', async () => {
+    const { before, ...moved } = await makeMovedDetails();
+    const { summary, taken, details } = await readStored(moved);
+    expect(details).toBeUndefined();
+    expect(summary).toMatchObject({ taken: 2, score: 2, of: 3 });
+    expect(taken).toMatchObject({ taken: 2, attempts: [{ id: 'first' }, { id: 'second' }] });
+    const after = await readAnswers(moved);
+    const ofQuiz = ({ cId }: { readonly cId: string }) => cId === moved.quiz.cId;
+    expect({ ...after, progress: before.progress, copy: after.copy.filter(ofQuiz) }).toEqual(
+      before,
+    );
+    await api.countActivity();
+    const { totals } = await resultsOf(moved.quiz);
+    expect(totals).toEqual({ taken: 1, score: 1, of: 3, passed: 0 });
+    const completions = await api.firestore.doc(`courseCompletions/${moved.quiz.cId}`).get();
+    expect(completions.get('total')).toBe(1);
+  });
+
+  it('the next attempt and a corrected key change them', async () => {
+    const { quiz, student } = await makeMovedDetails();
+    await api.countActivity();
+    expect(await correctFirstKey(quiz)).toMatchObject({ gained: 1, passed: 0 });
+    const stored = await readStored({ quiz, student });
+    expect(stored).toMatchObject({ details: undefined, taken: { attempts: [{ score: 2 }, {}] } });
+    expect((await resultsOf(quiz)).totals).toEqual({ taken: 1, score: 2, of: 3, passed: 1 });
+    const answer = await submit(api, student, { ...quiz, version: 2 }, 'third');
+    expect(answer.body).toMatchObject({ result: { attempts: 3 } });
+    expect((await readStored({ quiz, student })).details.attempts).toHaveLength(3);
+    await api.countActivity();
+    expect((await resultsOf(quiz)).totals.taken).toBe(1);
+  });
+});
+
+describe('first completions of version 7', () => {
+  it('are copied to the progress, so that a lecture that is watched again is not counted again', async () => {
+    const { cId, openId, soldId } = await makeCourse(api, admin);
+    const student = await makeStudent(api);
+    await enrol(api, admin, student, cId);
+    const at = Math.floor(api.now().getTime() / 1000) - 3_600;
+    const lecture = { watched: 0, completedAt: at };
+    const progress = { at, courses: { [cId]: { [openId]: lecture } } };
+    await api.firestore.doc(`progress/${student.uid}`).set(progress);
+    const lectures = { [openId]: { completedAt: at } };
+    const work = { cId, uid: student.uid, lectures, countableAt: at };
+    await api.firestore.doc(`courseWork/${cId}-${student.uid}`).set(work);
+    await api.countActivity();
+    await api.firestore.doc('centre/schema').set({ version: 7 });
+    const database = openDatabase(api.firestore);
+    await migrate(database, { dry: false, say: () => undefined });
+    const watchAgain = [openId, soldId].map((lId) => ({ lId, position: 1_700, completed: true }));
+    await api.call('user/progress', { cId, lectures: watchAgain }, { as: student });
+    await api.countActivity();
+    const completions = await api.firestore.doc(`courseCompletions/${cId}`).get();
+    expect(completions.get('lectures')).toEqual({ [openId]: 1, [soldId]: 1 });
   });
 });
 

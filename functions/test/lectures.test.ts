@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { makeBatch, tokenAt } from './codes.ts';
 import { enrol, makeCourse, type TestCourse } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
+import { makeGatedCourse } from './quizzes.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -64,6 +66,50 @@ describe('courses/course/lectures', () => {
       const unknown = { id: 'unknown', resources };
       expect((await api.expectError('courses/course/lectures', unknown)).status).toBe(404);
     }
+  });
+});
+
+describe('the lectures that come with `user/courses`', () => {
+  const readBoth = async (as: Account, id: string, known?: string) => {
+    const request = { id, ...(known !== undefined && { known }) };
+    const [{ lectures }, alone] = await Promise.all([
+      api.call('user/courses', { lectures: request }, { as }),
+      api.send('courses/course/lectures', { ...request, resources: true }, { as }),
+    ]);
+    return { lectures, alone };
+  };
+
+  it('are those of `courses/course/lectures` for a student who has or had the course', async () => {
+    const gated = await makeStudent(api);
+    const gatedCourse = await makeGatedCourse(api, admin, gated);
+    const single = await makeStudent(api);
+    const opens = { kind: 'lectures' as const, lIds: [course.openId] };
+    const card = await makeBatch(api, admin, course.cId, { count: 1, opens });
+    const body = { cId: course.cId, token: tokenAt(card, 0) };
+    await api.call('courses/course/enroll', body, { as: single });
+    for (const [as, cId] of [
+      [enrolled, course.cId],
+      [gated, gatedCourse.cId],
+      [single, course.cId],
+    ] as const) {
+      const { lectures, alone } = await readBoth(as, cId);
+      expect(lectures).toEqual(alone.body);
+      const known = lectures?.listVersion ?? '';
+      const again = await readBoth(as, cId, known);
+      expect(again.lectures).toMatchObject({ lectures: [], listVersion: known });
+      expect(again.lectures).toEqual(again.alone.body);
+    }
+  });
+
+  it('are omitted for other students, and for a course that has just been purged', async () => {
+    expect((await readBoth(stranger, course.cId)).lectures).toBeUndefined();
+    const removed = await makeCourse(api, admin);
+    const student = await makeStudent(api);
+    await enrol(api, admin, student, removed.cId);
+    await api.firestore.doc(`courseContents/${removed.cId}`).delete();
+    const { lectures, alone } = await readBoth(student, removed.cId);
+    expect(alone.status).toBe(404);
+    expect(lectures).toBeUndefined();
   });
 });
 

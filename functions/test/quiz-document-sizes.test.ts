@@ -12,7 +12,7 @@ import {
 import { makeEnrolledStudent } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin } from './people.ts';
-import { makeQuiz, type QuizCourse, submit } from './quizzes.ts';
+import { fillDetails, makeQuiz, type QuizCourse, submit } from './quizzes.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -97,11 +97,13 @@ describe('a student’s documents', () => {
     const student = await makeEnrolled(quiz);
     const at = 1_800_000_000;
     const passed = { ...progressAfter(10, 1), best: { score: 9, of: 10 }, passedAt: at };
-    const lecture = { watched: at * 2 ** 17, completedAt: at, quiz: quizSummaryFields(passed) };
+    const quizSummary = quizSummaryFields(passed);
+    const lecture = { watched: at * 2 ** 17, completedAt: at, firstAt: at, quiz: quizSummary };
     const courses = withIds(100, () => withIds(40, () => lecture));
-    const progress = { at, courses };
-    expect(sizeOf(progress)).toBe(777_383);
+    const progress = { at, courses, countable: withIds(100, () => at) };
+    expect(sizeOf(progress)).toBe(844_325);
     await api.firestore.doc(`progress/${student.uid}`).set(progress);
+    await fillDetails(api, student);
     await submitTwice(student, quiz);
   });
 
@@ -111,14 +113,14 @@ describe('a student’s documents', () => {
       const quiz = await makeQuiz(api, admin);
       const student = await makeEnrolled(quiz);
       const state = takenQuizFields(progressAfter(questions, 25));
-      const lectures = withIds(limits.lecturesPerCourse - 1, () => ({
-        completedAt: 1_800_000_000,
-        quiz: state,
-      }));
+      const lectures = withIds(limits.lecturesPerCourse - 1, () => ({ quiz: state }));
       const stored = { cId: quiz.cId, uid: student.uid, lectures, countableAt: 1_800_000_000 };
       expect(sizeOf(stored)).toBeLessThan(maxDocumentBytes);
       await api.firestore.doc(`courseWork/${quiz.cId}-${student.uid}`).set(stored);
+      await fillDetails(api, student);
       await submitTwice(student, quiz);
+      await fillDetails(api, student);
+      expect((await submit(api, student, quiz, 'third')).status).toBe(200);
     },
   );
 
@@ -138,6 +140,7 @@ describe('a student’s documents', () => {
       filler: 'x'.repeat(maxDocumentBytes - 400),
     };
     await api.firestore.doc(`courseWork/${quiz.cId}-${student.uid}`).set(fullDocument);
+    await fillDetails(api, student);
     expect((await submit(api, student, quiz, 'first')).status).toBe(413);
     const { courses } = await api.call('user/courses', undefined, { as: student });
     expect(courses[0]?.progress.lectures).toEqual([]);

@@ -114,6 +114,16 @@ export async function makeGatedCourse(api: TestApi, admin: Account, student: Acc
   return { ...quiz, first, second, third };
 }
 
+/**
+ * Fills a student's progress with details of a quiz in a course that does not exist. So the next
+ * attempt moves the details of all quizzes to `courseWork`.
+ */
+export async function fillDetails({ firestore }: TestApi, { uid }: Account): Promise<void> {
+  const quiz = { taken: 1, details: { taken: 1, title: 'x'.repeat(16_000) } };
+  const courses = { filler: { filler: { quiz } } };
+  await firestore.doc(`progress/${uid}`).set({ courses }, { merge: true });
+}
+
 /** Returns the ids of the lecture that has the quiz. */
 export const lectureOf = ({ cId, soldId: lId }: QuizCourse) => ({ cId, lId });
 

@@ -64,12 +64,12 @@ async function makeStuck() {
 const openNext = ({ uid }: Account, quiz: QuizCourse) =>
   callAsAdmin('admin/quizzes/open-next', { ...lectureOf(quiz), uid, reason });
 
-it('lists the student with the last attempt, in the same two writes as any attempt', async () => {
+it('lists the student with the last attempt, in the same write as any attempt', async () => {
   const { student, quiz } = await makeLimited();
   await submit(api, student, quiz, 'one', { wrong });
   expect(await listStuck(quiz)).toEqual([]);
   const cost = await api.cost(() => submit(api, student, quiz, 'two', { wrong }));
-  expect(cost).toMatchObject({ writes: 2 });
+  expect(cost).toMatchObject({ writes: 1 });
   const { uid } = student;
   expect(await listStuck(quiz)).toEqual([
     {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { accessSchema } from '../cards/grants.ts';
 import { cohort, courseSummarySchema } from '../catalogue/courses.ts';
+import { knownLecturesSchema, lecturesAnswerSchema } from '../catalogue/lectures.ts';
 import { post, postWithoutBody } from '../endpoint.ts';
 import { idSchema, requestTimeSchema, timeSchema } from '../ids.ts';
 import { calendarLinkSchema } from '../learning/calendar.ts';
@@ -111,13 +112,20 @@ export type ProfileChange = z.output<typeof profileChangeSchema>;
 
 export const userEndpoints = {
   /** The response includes the user, so that a page that needs both sends one request. */
-  'user/courses': postWithoutBody({
+  'user/courses': post({
     summary:
-      'Lists the student’s courses with progress, last watched first, and returns the user document and the announcements for the student.',
+      'Lists the student’s courses with progress, last watched first, and returns the user document and the announcements for the student. Without a body, or with `lectures` for the lectures of one course.',
     access: 'student',
+    /** The course in which the student will probably continue. */
+    request: z.object({ lectures: knownLecturesSchema.optional() }).optional(),
     response: z.object({
       user: userSchema,
       courses: z.array(enrolledCourseSchema),
+      /**
+       * The answer of `courses/course/lectures` with `resources`. Omitted if it was not requested, or
+       * if the student may not see it.
+       */
+      lectures: lecturesAnswerSchema.exactOptional(),
       /** The announcements for this student, newest first. Omitted if there are none. */
       announcements: z.array(toldAnnouncementSchema).exactOptional(),
     }),

@@ -104,29 +104,34 @@ export const refusalSchema = z.enum(['ended', 'gate']);
 
 export type Refusal = z.infer<typeof refusalSchema>;
 
+/** The list of a course's lectures that a device has. */
+export const knownLecturesSchema = z.object({
+  id: idSchema,
+  /** `listVersion` of the list that the device has cached. */
+  known: z.string().max(limits.listVersion).optional(),
+});
+
+export const lecturesAnswerSchema = z.object({
+  /** Empty if `known` is current. `opened` then contains the resources. */
+  lectures: z.array(lectureWithResourcesSchema),
+  /** Value to send as `known` next time. Only for signed-in callers, with `resources`. */
+  listVersion: z.string().optional(),
+  opened: openedLecturesSchema.optional(),
+  /**
+   * Keyed by lecture id. The student never had access to the other locked lectures. Omitted if
+   * empty.
+   */
+  refusals: z.record(z.string(), refusalSchema).optional(),
+});
+
 export const lectureEndpoints = {
   'courses/course/lectures': post({
     summary:
       'Lists a course’s lectures. With `resources: true`, the lectures that the caller may open contain their resources, and the others are `locked`.',
     access: 'anyone',
-    request: z.object({
-      id: idSchema,
-      resources: z.boolean().default(false),
-      /** Used with `resources`: `listVersion` of the list that the device has cached. */
-      known: z.string().max(limits.listVersion).optional(),
-    }),
-    response: z.object({
-      /** Empty if `known` is current. `opened` then contains the resources. */
-      lectures: z.array(lectureWithResourcesSchema),
-      /** Value to send as `known` next time. Only for signed-in callers, with `resources`. */
-      listVersion: z.string().optional(),
-      opened: openedLecturesSchema.optional(),
-      /**
-       * Keyed by lecture id. The student never had access to the other locked lectures. Omitted if
-       * empty.
-       */
-      refusals: z.record(z.string(), refusalSchema).optional(),
-    }),
+    // `known` is used with `resources`.
+    request: knownLecturesSchema.extend({ resources: z.boolean().default(false) }),
+    response: lecturesAnswerSchema,
   }),
   'courses/course/lectures/lecture/res': post({
     summary:

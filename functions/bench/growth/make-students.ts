@@ -89,8 +89,8 @@ function makeWork(
   const lectureWork: NonNullable<CourseWorkInput['lectures']> = {};
   for (const [index, lId] of lectures.slice(0, watchedLectures).entries()) {
     const completedAt = at - (watchedLectures - index) * 3_600;
-    progress[lId] = { watched: packPosition({ at: completedAt, position: 2_600 }), completedAt };
-    lectureWork[lId] = { completedAt };
+    const watched = packPosition({ at: completedAt, position: 2_600 });
+    progress[lId] = { watched, completedAt, firstAt: completedAt };
     if (index % quizEvery !== 1) continue;
     const mark = { score: questions.length, of: questions.length };
     const attempt = {
@@ -112,7 +112,7 @@ function makeWork(
       passedAt: completedAt,
     };
     progress[lId] = { ...progress[lId], quiz: quizSummaryFields(state) };
-    lectureWork[lId] = { completedAt, quiz: takenQuizFields(state) };
+    lectureWork[lId] = { quiz: takenQuizFields(state) };
   }
   return { progress, work: { cId, uid, lectures: lectureWork, countableAt: at } };
 }

@@ -4,7 +4,7 @@ import { schemaRecord } from '../store/records/centre.ts';
 import { schemaVersion } from '../store/upgrades.ts';
 import { collectionsSince, fillLectureTitles, fillPage } from './fill-fields.ts';
 import { moveFormerCounters } from './move-counters.ts';
-import { moveFormerQuizData } from './move-quiz-data.ts';
+import { moveFormerWork } from './move-work.ts';
 import { recount } from './recount.ts';
 import { moveVersion1Data } from './version-1-data.ts';
 
@@ -38,7 +38,7 @@ export async function migrate(
   const first = at === null ? 0 : [...collections, countersStage].indexOf(at.collection);
   if (at === null) {
     changed += await moveVersion1Data(database, dry);
-    changed += await moveFormerQuizData(database, dry);
+    changed += await moveFormerWork(database, dry);
     say(`${changed} documents belong elsewhere`);
   }
   for (const collection of collections.slice(Math.max(0, first))) {

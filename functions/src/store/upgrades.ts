@@ -9,7 +9,7 @@ import { batchSearchKeys, searchFlagsOf, studentSearchKeys } from './search.ts';
  * Version of the stored records. It increases with every change after which queries would miss
  * older records.
  */
-export const schemaVersion = 7;
+export const schemaVersion = 8;
 
 /** A field that older records lack, with the version that added it and how to derive it. */
 interface Upgrade {

@@ -12,7 +12,7 @@ import {
   type TestApi,
 } from '../harness.ts';
 import { makeAdmin, makeEnrolledCrowd } from '../people.ts';
-import { lectureOf, makeQuiz, type QuizCourse, submit } from '../quizzes.ts';
+import { fillDetails, lectureOf, makeQuiz, type QuizCourse, submit } from '../quizzes.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -205,6 +205,7 @@ const steps = fc.oneof(
     completes: fc.boolean(),
   }),
   fc.record({ kind: fc.constant('complete' as const), student: studentIndex }),
+  fc.record({ kind: fc.constant('fill' as const), student: studentIndex }),
   fc.record({
     kind: fc.constant('count' as const),
     delaySeconds: fc.constantFrom(0, 60, 125, 250),
@@ -248,6 +249,8 @@ async function run(state: QuizState, step: Step): Promise<void> {
       state.completed.add(step.student);
       return;
     }
+    case 'fill':
+      return fillDetails(api, state.students[step.student] ?? admin);
     case 'count':
       api.advance(step.delaySeconds * second);
       await Promise.all([readResults(firstProcess, quiz), readResults(secondProcess, quiz)]);

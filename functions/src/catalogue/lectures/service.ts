@@ -1,13 +1,15 @@
+import type { ResponseOf } from '@markaz/contract/api';
 import { accessEnd, isOpenAt } from '@markaz/contract/cards/course-access';
 import type { LectureWithResources, Refusal, Resource } from '@markaz/contract/catalogue/lectures';
 import type { SessionGuard } from '../../accounts/sessions/sessions.ts';
 import type { Context } from '../../context.ts';
 import { ApiError, notFound } from '../../core/api-error.ts';
-import { type Caller, visitor } from '../../core/caller.ts';
+import { type Caller, type SignedIn, visitor } from '../../core/caller.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Sender } from '../../http/request-limits.ts';
 import { createReadCache } from '../../store/read-cache.ts';
 import type { CourseContents, CourseRecord } from '../../store/records/course.ts';
+import type { UserRecord } from '../../store/records/user.ts';
 import type { LookupLimiter } from '../courses/lookup-limiter.ts';
 import { maySee } from '../courses/policy.ts';
 import { presentLectures } from '../courses/present.ts';
@@ -138,6 +140,49 @@ export function createLectureService(
     return links.signResources(lecture.resources);
   };
 
+  /**
+   * Lists the lectures of a course with the resources that the caller may open. Returns null if the
+   * caller's session has ended. Cost: as for the call `courses/course/lectures`.
+   * @param known version of the list that the device has
+   * @param readUser the caller's user document, if this request has read it
+   * @throws 404
+   */
+  const listWithResources = async (
+    caller: SignedIn,
+    { id, known }: { readonly id: string; readonly known?: string | undefined },
+    readUser?: UserRecord,
+  ): Promise<ResponseOf<'courses/course/lectures'> | null> => {
+    const at = now();
+    const viewer = viewerOf(caller, at);
+    const documents = readUser === undefined ? viewer : { ...viewer, uid: null };
+    const read = await store.readContents(id, documents, known === undefined);
+    const { contents } = read;
+    const user = readUser ?? read.user;
+    if ((await sessions.findSessionError(user, caller)) !== null) return null;
+    const courseAccess = accessFromRecords(caller, id, contents, user);
+    if (contents === null || courseAccess === null) throw notFound();
+    const lockedIds = await findLocked(caller, id, courseAccess, at);
+    const endOf = (lId: string) => accessEnd(courseAccess.access, lId);
+    const opened = selectOpened(
+      caller,
+      contents,
+      (lId) => isOpenAt(endOf(lId), at) && !lockedIds.has(lId),
+    );
+    const refusals = presentRefusals(contents, opened, endOf, lockedIds);
+    const { listVersion } = contents;
+    if (listVersion !== '' && listVersion === known) {
+      const openedWithLinks = [...opened].map(([lId, unsigned]) => ({
+        lId,
+        resources: links.signResources(unsigned),
+      }));
+      return { lectures: [], listVersion, opened: openedWithLinks, ...refusals };
+    }
+    const course = read.course ?? (await store.readCourse(id, viewer));
+    if (course === null) throw notFound();
+    const lectures = withSignedLinks(presentOpened(course, opened));
+    return { lectures, ...(listVersion !== '' && { listVersion }), ...refusals };
+  };
+
   const handlers = {
     /**
      * Lists the lectures of a course. If `resources` is true, also returns the resources that the
@@ -146,46 +191,17 @@ export function createLectureService(
      * reads, or none within a second of the last read.
      * @throws 404
      */
-    async 'courses/course/lectures'({
-      caller,
-      input: { id, resources, known: cachedVersion },
-      sender,
-    }) {
+    async 'courses/course/lectures'({ caller, input: { resources, ...input }, sender }) {
+      const { id } = input;
       if (!resources) {
         const { lectures } = await courses.getCourse(caller, id, sender);
         return { lectures };
       }
-      const replyToVisitor = async () => ({
+      const list = caller.role === 'visitor' ? null : await listWithResources(caller, input);
+      if (list !== null) return list;
+      return {
         lectures: withSignedLinks(await readForVisitor(id, sender, () => publicLectures.get(id))),
-      });
-      if (caller.role === 'visitor') return replyToVisitor();
-      const hasVersion = cachedVersion !== undefined;
-      const at = now();
-      const viewer = viewerOf(caller, at);
-      const { contents, user, ...read } = await store.readContents(id, viewer, !hasVersion);
-      if ((await sessions.findSessionError(user, caller)) !== null) return replyToVisitor();
-      const courseAccess = accessFromRecords(caller, id, contents, user);
-      if (contents === null || courseAccess === null) throw notFound();
-      const lockedIds = await findLocked(caller, id, courseAccess, at);
-      const endOf = (lId: string) => accessEnd(courseAccess.access, lId);
-      const opened = selectOpened(
-        caller,
-        contents,
-        (lId) => isOpenAt(endOf(lId), at) && !lockedIds.has(lId),
-      );
-      const refusals = presentRefusals(contents, opened, endOf, lockedIds);
-      const { listVersion } = contents;
-      if (listVersion !== '' && listVersion === cachedVersion) {
-        const openedWithLinks = [...opened].map(([lId, unsigned]) => ({
-          lId,
-          resources: links.signResources(unsigned),
-        }));
-        return { lectures: [], listVersion, opened: openedWithLinks, ...refusals };
-      }
-      const course = read.course ?? (await store.readCourse(id, viewer));
-      if (course === null) throw notFound();
-      const lectures = withSignedLinks(presentOpened(course, opened));
-      return { lectures, ...(listVersion !== '' && { listVersion }), ...refusals };
+      };
     },
 
     /**
@@ -208,5 +224,5 @@ export function createLectureService(
     },
   } satisfies Partial<Handlers>;
 
-  return { ...lectureAccess, handlers, openResources };
+  return { ...lectureAccess, handlers, listWithResources, openResources };
 }

@@ -4,7 +4,9 @@ import { presentCaller } from '../../accounts/users/present.ts';
 import type { UserStore } from '../../accounts/users/store.ts';
 import { type ListedCourse, withoutUnsentFields } from '../../catalogue/courses/present.ts';
 import type { PublishedCourses } from '../../catalogue/courses/published.ts';
+import type { LectureService } from '../../catalogue/lectures/service.ts';
 import type { Context } from '../../context.ts';
+import { ApiError } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
@@ -49,22 +51,31 @@ function compareByLastWatched(a: EnrolledCourse, b: EnrolledCourse): number {
   return byLastWatched || b.enrolledAt.localeCompare(a.enrolledAt);
 }
 
+/** A course that has just been deleted must not keep the student from the others. */
+function ignoreNotFound(error: unknown): null {
+  if (error instanceof ApiError && error.code === 'not_found') return null;
+  throw error;
+}
+
 export function createEnrolledCourseService({
   users,
   published,
+  lectures,
   now,
 }: Pick<Context, 'now'> & {
   readonly users: UserStore;
   readonly published: PublishedCourses;
+  readonly lectures: Pick<LectureService, 'listWithResources'>;
 }) {
   return {
     /**
      * Returns the caller's account and courses. A course in the trash remains in the list until it
      * is purged. Cost: 2 reads. The call reads 1 more document if the cached catalogue is older
-     * than a minute, and 1 more if a course is a draft or in the trash.
+     * than a minute, and 1 more if a course is a draft or in the trash. With `lectures`, it costs 1
+     * read less than `courses/course/lectures` in addition.
      * @throws 401 for an ended session
      */
-    async 'user/courses'({ caller }) {
+    async 'user/courses'({ caller, input }) {
       const [user, progress] = await Promise.all([
         users.read(caller.uid),
         users.readProgress(caller.uid),
@@ -76,10 +87,16 @@ export function createEnrolledCourseService({
       const enrolled = found.flatMap((course) => presentEnrolledCourse(course, user, progress, at));
       // `find` has just read the catalogue, which contains the announcements.
       const announcements = announcementsFor(user, found, await published.announcements(), at);
+      const wanted = input?.lectures;
+      const list =
+        wanted !== undefined && enrolmentOf(user, wanted.id) !== undefined
+          ? await lectures.listWithResources(caller, wanted, user).catch(ignoreNotFound)
+          : null;
       return {
         user: presentCaller(caller, user),
         courses: enrolled.toSorted(compareByLastWatched),
         ...(announcements.length > 0 && { announcements }),
+        ...(list !== null && { lectures: list }),
       };
     },
   } satisfies Partial<Handlers>;

@@ -2,6 +2,7 @@ import type { FollowedStudent } from '@markaz/contract/learning/follow';
 import { followedDays } from '@markaz/contract/limits';
 import type { ListedCourse } from '../../catalogue/courses/present.ts';
 import type { CourseProgress, ProgressRecord } from '../../store/records/progress.ts';
+import type { TakenQuiz } from '../../store/records/quiz.ts';
 import { unpackPosition } from '../progress/packed-position.ts';
 import { presentListedProgress } from '../progress/present.ts';
 
@@ -32,13 +33,15 @@ function isoTimeOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }
 
-/** A quiz on the parents' page, without the title of its course and what `courseWork` knows. */
+export type QuizFacts = Pick<TakenQuiz, 'title' | 'passMark' | 'exam'>;
+
+/** A quiz on the parents' page, without the title of its course and the facts about the quiz. */
 export interface FollowedQuiz
   extends Omit<FollowedStudent['quizzes'][number], 'title' | 'course' | 'passMark' | 'exam'> {
   readonly cId: string;
   readonly lId: string;
-  /** Null if the student's `progress` document does not contain the title. */
-  readonly title: string | null;
+  /** Null if the title and the pass mark are in `courseWork`. */
+  readonly details: QuizFacts | null;
 }
 
 /**
@@ -49,11 +52,8 @@ function quizzesWithMarks(cId: string, stored: CourseProgress): FollowedQuiz[] {
   return Object.entries(stored).flatMap(([lId, { quiz }]) => {
     if (quiz == null || quiz.last === null || quiz.best === null) return [];
     const { score, of } = quiz.best;
-    // Only records of former versions of the site contain the title here.
-    const title = quiz.former?.title ?? null;
-    return [
-      { cId, lId, title, score, of, passed: quiz.passedAt !== null, at: isoTimeOf(quiz.last.at) },
-    ];
+    const at = isoTimeOf(quiz.last.at);
+    return [{ cId, lId, details: quiz.details, score, of, passed: quiz.passedAt !== null, at }];
   });
 }
 

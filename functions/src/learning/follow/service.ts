@@ -30,8 +30,8 @@ export function createFollowService({ database, now, users, published }: FollowD
 
   return {
     /**
-     * Returns the parents' page of a token. Cost: 2 reads, at most 1 more per course of the listed
-     * quizzes, and the same reads of the catalogue as in `user/courses`; 1 more read if a listed
+     * Returns the parents' page of a token. Cost: 2 reads, at most 1 more per course with older
+     * quizzes in the list, and the same reads of the catalogue as in `user/courses`; 1 more read if a listed
      * exam has closed without an attempt. A token in a wrong format costs no read.
      * @throws 404, 429
      */
@@ -80,10 +80,10 @@ export function createFollowService({ database, now, users, published }: FollowD
         courses: courses
           .filter(({ isOfThisYear }) => isOfThisYear)
           .map(({ listed }) => presentTotals(listed, progress, at)),
-        quizzes: quizzes.map(({ cId: _, lId, title, ...quiz }) => {
-          const facts = quizFacts.get(lId);
+        quizzes: quizzes.map(({ cId: _, lId, details, ...quiz }) => {
+          const facts = details ?? quizFacts.get(lId);
           return {
-            title: title ?? facts?.title ?? '',
+            title: facts?.title ?? '',
             ...quiz,
             ...(facts?.passMark != null && { passMark: facts.passMark }),
             ...(facts?.exam && { exam: true as const }),

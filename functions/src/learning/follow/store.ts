@@ -5,7 +5,6 @@ import { unknownStudent } from '../../accounts/users/unknown-student.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { deleteFound } from '../../store/delete-found.ts';
 import { courseWorkSchema } from '../../store/records/course-work.ts';
-import type { TakenQuiz } from '../../store/records/quiz.ts';
 import {
   type FollowRecord,
   followRecordSchema,
@@ -13,7 +12,7 @@ import {
   userRecordSchema,
 } from '../../store/records/user.ts';
 import { ifUnchanged } from '../../store/staff-action.ts';
-import { type FollowedQuiz, firstNameOf } from './present.ts';
+import { type FollowedQuiz, firstNameOf, type QuizFacts } from './present.ts';
 import { followIdOf, newFollowToken } from './token.ts';
 
 /** The decision about a student's link. Without `write`, nothing changes. */
@@ -37,18 +36,17 @@ export function createFollowStore(database: Database) {
 
   return {
     /**
-     * Reads the titles and pass marks of a student's quizzes whose `title` is null, and whether they
-     * were exams. Returns them by
-     * lecture id. Cost: 1 read per course.
+     * Reads the titles and pass marks of a student's quizzes whose `details` are null, and whether
+     * they were exams. Returns them by lecture id. Cost: 1 read per course.
      */
     async readQuizFacts(
       uid: string,
-      quizzes: readonly Pick<FollowedQuiz, 'cId' | 'lId' | 'title'>[],
-    ): Promise<ReadonlyMap<string, Pick<TakenQuiz, 'title' | 'passMark' | 'exam'>>> {
-      const untitledQuizzes = quizzes.filter(({ title }) => title === null);
-      const cIds = [...new Set(untitledQuizzes.map(({ cId }) => cId))];
+      quizzes: readonly Pick<FollowedQuiz, 'cId' | 'lId' | 'details'>[],
+    ): Promise<ReadonlyMap<string, QuizFacts>> {
+      const olderQuizzes = quizzes.filter(({ details }) => details === null);
+      const cIds = [...new Set(olderQuizzes.map(({ cId }) => cId))];
       if (cIds.length === 0) return new Map();
-      const factPaths = untitledQuizzes.flatMap(({ lId }) =>
+      const factPaths = olderQuizzes.flatMap(({ lId }) =>
         ['title', 'passMark', 'exam'].map((field) => new FieldPath('lectures', lId, 'quiz', field)),
       );
       const courseWorks = await database.firestore.getAll(

@@ -52,9 +52,12 @@ export function acceptReports(
 
 /**
  * Returns the fields to merge into a course's progress. The newest report of a lecture sets its
- * position. Any report of the lecture can mark it as completed.
+ * position. Any report of the lecture can mark it as completed. The first completion is dated by the
+ * server's clock, not by the device's.
+ * @param countedAt the server's time in seconds since 1970, or null if the student is not enrolled.
+ * Open lectures can be watched without enrolment, but the statistics count only enrolled students
  */
-export function progressFields(reports: readonly LectureReport[]) {
+export function progressFields(reports: readonly LectureReport[], countedAt: number | null) {
   const newestByLecture = new Map<string, { watched: number; completedAt: number }>();
   for (const { lId, position, completed, at } of reports) {
     const seconds = Math.floor(at.getTime() / 1000);
@@ -70,30 +73,8 @@ export function progressFields(reports: readonly LectureReport[]) {
       {
         watched: FieldValue.maximum(watched),
         ...(completedAt > 0 && { completedAt: FieldValue.maximum(completedAt) }),
+        ...(completedAt > 0 && countedAt !== null && { firstAt: FieldValue.minimum(countedAt) }),
       },
     ]),
   );
-}
-
-export function completedLectures(reports: readonly LectureReport[]): ReadonlySet<string> {
-  return new Set(reports.filter(({ completed }) => completed).map(({ lId }) => lId));
-}
-
-/**
- * Returns the fields to merge into `courseWork/{cId}-{uid}` when a student completes lectures. For
- * each lecture, the time of the first completion is kept. The server's clock sets it, not the
- * device's.
- */
-export function courseWorkFields(
-  { cId, uid, now }: { readonly cId: string; readonly uid: string; readonly now: Date },
-  completed: ReadonlySet<string>,
-) {
-  const seconds = Math.floor(now.getTime() / 1000);
-  const completedAt = FieldValue.minimum(seconds);
-  return {
-    cId,
-    uid,
-    lectures: Object.fromEntries([...completed].map((lId) => [lId, { completedAt }])),
-    countableAt: FieldValue.maximum(seconds),
-  };
 }

@@ -7,7 +7,7 @@ import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { ProgressCache } from '../../store/progress-cache.ts';
 import { hasOpenAccess, openCourseUpdate } from '../../store/records/enrolment.ts';
-import { acceptReports, completedLectures, courseWorkFields, progressFields } from './reports.ts';
+import { acceptReports, progressFields } from './reports.ts';
 
 /**
  * Rate limit for a student's reports. It allows 8,640 reports a day. Firestore's free quota is
@@ -28,8 +28,7 @@ export function createProgressService({
   return {
     /**
      * Stores the newest report of each lecture that the caller may open. Skips reports about
-     * removed lectures. Cost: 1 write, or 2 if lectures were completed. Also 2 reads if this
-     * instance has not cached the access.
+     * removed lectures. Cost: 1 write. Also 2 reads if this instance has not cached the access.
      * @throws 401, 403, 404, 429, and 413 if the student's progress would exceed Firestore's
      * document limit
      */
@@ -44,27 +43,23 @@ export function createProgressService({
       const reports = acceptReports(caller, courseAccess, sent, at);
       if (reports.length === 0) throw new ApiError('not_authorized');
       progressCache.delete(uid);
-      const batch = database.firestore.batch();
       const newestSeconds = Math.max(
         ...reports.map((report) => Math.floor(report.at.getTime() / 1000)),
       );
+      const countedAt = courseAccess.isEnrolled ? Math.floor(at.getTime() / 1000) : null;
+      const isCounted = countedAt !== null && reports.some(({ completed }) => completed);
       const progress = {
-        courses: { [cId]: progressFields(reports) },
+        courses: { [cId]: progressFields(reports, countedAt) },
+        ...(isCounted && { countable: { [cId]: FieldValue.maximum(countedAt) } }),
         // Staff use these fields to find inactive students.
         at: FieldValue.maximum(newestSeconds),
         ...(hasOpenAccess(courseAccess.access, at) && { open: openCourseUpdate(cId) }),
       };
-      batch.set(database.progress(uid), progress, { merge: true });
-      const completedIds = completedLectures(reports);
-      // Open lectures can be watched without enrolment, but the statistics count only enrolled
-      // students.
-      if (courseAccess.isEnrolled && completedIds.size > 0) {
-        const work = courseWorkFields({ cId, uid, now: at }, completedIds);
-        batch.set(database.courseWork(cId, uid), work, { merge: true });
-      }
-      await batch.commit().catch((error: unknown) => {
+      try {
+        await database.progress(uid).set(progress, { merge: true });
+      } catch (error) {
         throw hasStatus(error, 'INVALID_ARGUMENT') ? new ApiError('too_large') : error;
-      });
+      }
       return {};
     },
   } satisfies Partial<Handlers>;

@@ -1,4 +1,9 @@
-import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import {
+  type DocumentSnapshot,
+  FieldPath,
+  type Query,
+  type QueryDocumentSnapshot,
+} from 'firebase-admin/firestore';
 import type * as z from 'zod';
 import type { Context } from '../../context.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
@@ -6,8 +11,9 @@ import type { IsTimeUp, TaskResult } from '../../night/step.ts';
 import { addCounters, type Counters, countersIn, sumCounters } from '../../store/counters.ts';
 import { readListRecord, readRecord } from '../../store/database.ts';
 import { courseCompletionsSchema } from '../../store/records/course.ts';
-import { type CourseWork, courseWorkSchema } from '../../store/records/course-work.ts';
-import type { AttemptRecord } from '../../store/records/quiz.ts';
+import { courseWorkSchema } from '../../store/records/course-work.ts';
+import { progressCoursesSchema } from '../../store/records/progress.ts';
+import type { AttemptRecord, TakenQuiz } from '../../store/records/quiz.ts';
 import { ifUnchanged } from '../../store/staff-action.ts';
 
 export type Counting = ReturnType<typeof createCounting>;
@@ -67,27 +73,41 @@ function countersOfAttempt(attempt: AttemptRecord, passed: boolean): Counters {
   };
 }
 
+/** A student's work in one lecture. */
+interface LectureWork {
+  readonly uid: string;
+  readonly lId: string;
+  /** When the student first completed the lecture while enrolled, in seconds since 1970. */
+  readonly firstAt: number | undefined;
+  readonly quiz: TakenQuiz | null | undefined;
+}
+
 /**
- * Adds the work that a student did after `from` and not after `until`. Both are in seconds since
- * 1970.
+ * Creates the sum of the work that students did after `from` and not after `until`. Both are in
+ * seconds since 1970. Work that is added twice is counted once.
  */
-function addWork(
-  { completed, quizzes }: WorkTotals,
-  { lectures }: CourseWork,
-  from: number,
-  until: number,
-): void {
-  const isNew = (seconds: number | undefined) =>
-    seconds !== undefined && seconds > from && seconds <= until;
-  for (const [lId, { completedAt, quiz }] of Object.entries(lectures)) {
-    if (isNew(completedAt)) completed[lId] = (completed[lId] ?? 0) + 1;
-    const attempt = quiz?.attempts.find(({ first }) => first !== undefined);
-    if (attempt?.first === undefined || !isNew(attempt.at)) continue;
-    quizzes[lId] = addCounters(
-      quizzes[lId] ?? {},
-      countersOfAttempt(attempt, attempt.first.passed),
-    );
-  }
+function createWorkSum(from: number, until: number) {
+  const { completed, quizzes }: WorkTotals = { completed: {}, quizzes: {} };
+  const counted = new Set<string>();
+  /** Whether the work was done in the time to count, and was not added before. */
+  const isNew = (seconds: number | undefined, key: string) => {
+    if (seconds === undefined || seconds <= from || seconds > until || counted.has(key))
+      return false;
+    counted.add(key);
+    return true;
+  };
+  return {
+    totals: { completed, quizzes } satisfies WorkTotals,
+    add({ uid, lId, firstAt, quiz }: LectureWork): void {
+      if (isNew(firstAt, `${uid} ${lId}`)) completed[lId] = (completed[lId] ?? 0) + 1;
+      const attempt = quiz?.attempts.find(({ first }) => first !== undefined);
+      if (attempt?.first === undefined || !isNew(attempt.at, `${uid} ${lId} quiz`)) return;
+      quizzes[lId] = addCounters(
+        quizzes[lId] ?? {},
+        countersOfAttempt(attempt, attempt.first.passed),
+      );
+    },
+  };
 }
 
 /**
@@ -104,23 +124,56 @@ export function createCounting({
 }: Pick<Context, 'database' | 'now' | 'elapsed'>) {
   const { firestore } = database;
 
-  /** Adds up a course's uncounted work. Cost: 1 read per student with such work. */
-  const sumWork = async (cId: string, from: number, until: number, isTimeUp: IsTimeUp) => {
-    // This also finds students who did something only after `until`.
+  /**
+   * Reads the work of students in a course since `from`. The queries also find students who did
+   * something only after that which is to be counted now. Attempts may move from the progress to
+   * `courseWork` meanwhile. The progress is read first, so none is missed; some may come twice.
+   * Cost: 1 read per document with such work, at least 2.
+   */
+  const readWork = async function* (
+    cId: string,
+    from: number,
+  ): AsyncGenerator<readonly LectureWork[]> {
+    const stream = (query: Query) => query.stream() as AsyncIterable<unknown>;
+    const countable = new FieldPath('countable', cId);
+    const changedProgress = database.allProgress
+      .where(countable, '>', from)
+      .orderBy(countable)
+      .select(new FieldPath('courses', cId), new FieldPath('closed', cId));
+    for await (const doc of stream(changedProgress)) {
+      const { id: uid } = doc as QueryDocumentSnapshot;
+      const progress = readListRecord(
+        database,
+        progressCoursesSchema,
+        doc as QueryDocumentSnapshot,
+      );
+      yield Object.entries(progress?.courses[cId] ?? {}).map(([lId, { firstAt, quiz }]) => ({
+        ...{ uid, lId, firstAt },
+        quiz: quiz?.details,
+      }));
+    }
     const changedWorks = database.allCourseWork
       .where('cId', '==', cId)
       .where('countableAt', '>', from)
       .orderBy('countableAt');
-    const sum: WorkTotals = { completed: {}, quizzes: {} };
-    let students = 0;
-    const docs: AsyncIterable<unknown> = changedWorks.stream();
-    for await (const doc of docs) {
+    for await (const doc of stream(changedWorks)) {
       const work = readListRecord(database, courseWorkSchema, doc as QueryDocumentSnapshot);
-      if (work !== null) addWork(sum, work, from, until);
+      yield Object.entries(work?.lectures ?? {}).map(([lId, { completedAt, quiz }]) => ({
+        ...{ uid: work?.uid ?? '', lId, firstAt: completedAt, quiz },
+      }));
+    }
+  };
+
+  /** Adds up a course's uncounted work. Cost: that of `readWork`. */
+  const sumWork = async (cId: string, from: number, until: number, isTimeUp: IsTimeUp) => {
+    const sum = createWorkSum(from, until);
+    let students = 0;
+    for await (const lectures of readWork(cId, from)) {
+      for (const lecture of lectures) sum.add(lecture);
       students += 1;
       if (isTimeUp()) return 'timeUp';
     }
-    return { sum, students };
+    return { sum: sum.totals, students };
   };
 
   const write = async (
@@ -192,7 +245,7 @@ export function createCounting({
   return {
     /**
      * Counts a course's uncounted work. After five seconds it stops and leaves the work to the next
-     * count. Cost: 2 reads, and 1 more per student with uncounted work. If there is such work, also
+     * count. Cost: 3 reads, and 1 more per student with uncounted work. If there is such work, also
      * 1 write, and 1 read and 1 write per quiz.
      */
     async count(cId: string): Promise<void> {
@@ -205,7 +258,7 @@ export function createCounting({
 
     /**
      * Counts the uncounted work of all live courses. Starts with the course whose last count is the
-     * oldest. Cost: 2 reads per course, and those of `count`.
+     * oldest. Cost: 3 reads per course, and those of `count`.
      * @returns the numbers of courses and of students' documents, and whether all courses were
      * counted
      * @throws an AggregateError with the errors of all failed courses, after all courses were tried

@@ -75,7 +75,7 @@ export function createPageRegrading(database: Database, progressCache: ProgressC
 
   /**
    * Reads the quiz states of the students who have taken the quiz. Cost: 1 read per student, and 1
-   * more per student who has taken it.
+   * more per student whose attempts are in `courseWork`.
    */
   const readQuizStatuses = async (
     { cId, lId }: RegradePage,
@@ -91,14 +91,21 @@ export function createPageRegrading(database: Database, progressCache: ProgressC
       const summary = progress?.courses[cId]?.[lId]?.quiz;
       return summary !== undefined && summary.taken > 0 ? [{ doc, summary }] : [];
     });
-    if (takenQuizzes.length === 0) return [];
-    const workRefs = takenQuizzes.map(({ doc }) => database.courseWork(cId, doc.id));
-    const workDocs = await database.firestore.getAll(...workRefs, {
-      fieldMask: ['cId', 'uid', new FieldPath('lectures', lId)],
-    });
-    return takenQuizzes.map(({ doc, summary }, index) => {
-      const work = readListRecord(database, courseWorkSchema, workDocs[index]);
-      return { doc, state: quizProgressOf(summary, work?.lectures[lId]?.quiz) };
+    const workRefs = takenQuizzes
+      .filter(({ summary }) => summary.details === null)
+      .map(({ doc }) => database.courseWork(cId, doc.id));
+    const fieldMask = ['cId', 'uid', new FieldPath('lectures', lId)];
+    const workDocs =
+      workRefs.length === 0 ? [] : await database.firestore.getAll(...workRefs, { fieldMask });
+    const works = new Map(
+      workDocs.flatMap((workDoc) => {
+        const work = readListRecord(database, courseWorkSchema, workDoc);
+        return work === null ? [] : [[work.uid, work] as const];
+      }),
+    );
+    return takenQuizzes.map(({ doc, summary }) => {
+      const taken = works.get(doc.id)?.lectures[lId]?.quiz;
+      return { doc, isHere: summary.details !== null, state: quizProgressOf(summary, taken) };
     });
   };
 
@@ -114,10 +121,12 @@ export function createPageRegrading(database: Database, progressCache: ProgressC
       throw conflict('غيّر مسؤول آخر هذا الاختبار بعد أن فتحته. حدّث الصفحة ثم أعد المحاولة.');
     const quiz = await unpackKeyedQuiz(entry.gzip);
     const { found, next } = await readStudents(page);
-    const changedStudents = (await readQuizStatuses(page, found)).flatMap(({ doc, state }) => {
-      const regraded = regrade(state, quiz);
-      return regraded === null ? [] : [{ doc, ...regraded }];
-    });
+    const changedStudents = (await readQuizStatuses(page, found)).flatMap(
+      ({ state, ...status }) => {
+        const regraded = regrade(state, quiz);
+        return regraded === null ? [] : [{ ...status, ...regraded }];
+      },
+    );
     const countByChange = (change: Regraded['change']) =>
       changedStudents.filter((regraded) => regraded.change === change).length;
     const counts = { gained: countByChange('gained'), lost: countByChange('lost') };
@@ -127,18 +136,27 @@ export function createPageRegrading(database: Database, progressCache: ProgressC
     if (!apply || (changedStudents.length === 0 && !isLastPage)) return { answer };
 
     const write = (batch: WriteBatch) => {
-      for (const { doc, state } of changedStudents) {
-        // One precondition protects both documents, because taking the quiz writes both.
-        const summary = { [`courses.${cId}.${lId}.quiz`]: quizSummaryFields(state) };
+      for (const { doc, isHere, state } of changedStudents) {
+        const taken = takenQuizFields(state);
+        // One precondition protects both documents, because every commit that writes `courseWork`
+        // also writes the progress.
+        const summary = {
+          [`courses.${cId}.${lId}.quiz`]: {
+            ...quizSummaryFields(state),
+            ...(isHere && { details: taken }),
+          },
+        };
         const { stuck } =
           state.passedAt === null
             ? {}
             : stuckFieldAfter(readListRecord(database, stuckFieldSchema, doc) ?? {}, page, null);
         const unstuck = stuck === undefined ? {} : { stuck: stuck ?? FieldValue.delete() };
         batch.update(doc.ref, { ...summary, ...unstuck }, ifUnchanged(doc));
-        const work = { cId, uid: doc.id, lectures: { [lId]: { quiz: takenQuizFields(state) } } };
-        const mergeFields = ['cId', 'uid', new FieldPath('lectures', lId, 'quiz')];
-        batch.set(database.courseWork(cId, doc.id), work, { mergeFields });
+        if (!isHere) {
+          const work = { cId, uid: doc.id, lectures: { [lId]: { quiz: taken } } };
+          const mergeFields = ['cId', 'uid', new FieldPath('lectures', lId, 'quiz')];
+          batch.set(database.courseWork(cId, doc.id), work, { mergeFields });
+        }
         progressCache.delete(doc.id);
       }
       const completions = readRecord(courseCompletionsSchema, completionsDoc);

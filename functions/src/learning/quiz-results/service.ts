@@ -22,8 +22,8 @@ export function createQuizResultService({
      * Regrades the attempts of one page of a course's students. Without `apply`, the call only
      * reports what would change. A call can be repeated safely. If a student submits an attempt
      * meanwhile, the function tries again. Cost: 2 reads, 2 more per student, and 1 more per
-     * student who took the quiz. With `apply`, the call adds 2 writes per student whose attempts
-     * change, and 2 for the counters if there is such a student. On the last page, it adds 1 write
+     * student whose attempts are in `courseWork`. With `apply`, the call adds 1 write per student
+     * whose attempts change, or 2 if they are in `courseWork`, and 2 for the counters if there is such a student. On the last page, it adds 1 write
      * for the quiz. A call that writes anything adds 1 write for the log.
      * @throws 400, 404, and 409 if the quiz changed meanwhile
      */

@@ -66,14 +66,13 @@ export function createMistakesService({
   ): Promise<MistakenQuiz[]> => {
     const takenQuizzes = Object.entries(progress).flatMap(([lId, { quiz }]) =>
       quiz !== undefined && mayHaveMistakes(quiz) && isOpen(lId)
-        ? [{ lId, former: quiz.former }]
+        ? [{ lId, details: quiz.details }]
         : [],
     );
-    // Older records have the results in the progress (`former`), newer ones in `courseWork`.
-    const needsCourseWork = takenQuizzes.some(({ former }) => former === null);
+    const needsCourseWork = takenQuizzes.some(({ details }) => details === null);
     const workByCourse = await store.readCourseWork(uid, needsCourseWork ? [cId] : []);
-    const quizzesWithMistakes = takenQuizzes.flatMap(({ lId, former }) => {
-      const state = former ?? workByCourse.get(cId)?.lectures[lId]?.quiz;
+    const quizzesWithMistakes = takenQuizzes.flatMap(({ lId, details }) => {
+      const state = details ?? workByCourse.get(cId)?.lectures[lId]?.quiz;
       const hasMistakes = state !== undefined && Object.keys(state.wrong).length > 0;
       return hasMistakes ? [{ lId, state }] : [];
     });

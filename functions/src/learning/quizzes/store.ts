@@ -19,12 +19,7 @@ import {
   type TakenQuiz,
   takenQuizFields,
 } from '../../store/records/quiz.ts';
-import {
-  completedLectures,
-  courseWorkFields,
-  type LectureReport,
-  progressFields,
-} from '../progress/reports.ts';
+import { type LectureReport, progressFields } from '../progress/reports.ts';
 import { courseProgressOf } from './gates.ts';
 
 export type QuizStore = ReturnType<typeof createQuizStore>;
@@ -74,6 +69,49 @@ function summaryOfQuiz(
   return Object.hasOwn(course, lId) ? course[lId]?.quiz : undefined;
 }
 
+/** A quiz with attempts that are stored in the student's progress. */
+interface QuizDetails {
+  readonly cId: string;
+  readonly lId: string;
+  readonly state: QuizProgress;
+}
+
+/** Where the attempts of a student's quizzes are stored after a change. */
+interface DetailsPlan {
+  /** The state of the changed quiz if its details stay in the progress, otherwise null. */
+  readonly own: QuizProgress | null;
+  /** The quizzes whose details move from the progress to `courseWork`. */
+  readonly moved: readonly QuizDetails[];
+}
+
+/**
+ * Maximum size of the details of all quizzes in a student's progress, in characters of JSON. Some 30
+ * quizzes of ten questions fit, each taken once. If they become larger, all of them move.
+ */
+const maxDetails = 16_000;
+
+function planDetails(
+  { progress, state: before }: QuizStatus,
+  studentQuiz: StudentQuiz,
+  state: QuizProgress,
+): DetailsPlan {
+  const isOwn = (cId: string, lId: string) => cId === studentQuiz.cId && lId === studentQuiz.lId;
+  const others = Object.entries(progress.record.courses).flatMap(([cId, lectures]) =>
+    Object.entries(lectures).flatMap(([lId, { quiz }]) =>
+      quiz?.details == null || isOwn(cId, lId)
+        ? []
+        : [{ cId, lId, state: quizProgressOf(quiz, undefined) }],
+    ),
+  );
+  const isHere = summaryOfQuiz(progress, studentQuiz)?.details != null;
+  const hasDetails = state.taken > 0 && (isHere || state.taken !== before.taken);
+  const { cId, lId } = studentQuiz;
+  const all = hasDetails ? [...others, { cId, lId, state }] : others;
+  const size = JSON.stringify(all.map((each) => takenQuizFields(each.state))).length;
+  if (size <= maxDetails) return { own: hasDetails ? state : null, moved: [] };
+  return { own: null, moved: all };
+}
+
 export function createQuizStore(database: Database, progressCache: ProgressCache) {
   const { firestore } = database;
 
@@ -95,23 +133,24 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
 
   /**
    * Returns a student's state in a quiz, based on the given progress. Returns null if the stored
-   * attempts do not match this progress. Cost: 1 read if the quiz was taken before.
+   * attempts do not match this progress. Cost: 1 read if the attempts are in `courseWork`.
    */
   const statusFromProgress = async (
     progress: CachedProgress,
     studentQuiz: StudentQuiz,
   ): Promise<QuizStatus | null> => {
-    // Earlier versions of the site stored the attempts in the summary (`former`), not in
-    // `courseWork`.
     const summary = summaryOfQuiz(progress, studentQuiz);
     if (summary === undefined) return { progress, state: emptyQuizProgress };
-    const hasStoredAttempts = summary.former === null && summary.taken > 0;
-    const takenQuiz = hasStoredAttempts ? await readTakenQuiz(studentQuiz) : undefined;
-    if (hasStoredAttempts && takenQuiz?.taken !== summary.taken) return null;
+    const isElsewhere = summary.details === null && summary.taken > 0;
+    const takenQuiz = isElsewhere ? await readTakenQuiz(studentQuiz) : undefined;
+    if (isElsewhere && takenQuiz?.taken !== summary.taken) return null;
     return { progress, state: quizProgressOf(summary, takenQuiz) };
   };
 
-  /** Reads a student's current state in a quiz. Cost: 1 read, or 2 if the quiz was taken before. */
+  /**
+   * Reads a student's current state in a quiz. Cost: 1 read, or 2 if the attempts are in
+   * `courseWork`.
+   */
   const readStatus = async (studentQuiz: StudentQuiz): Promise<QuizStatus> => {
     const status = await statusFromProgress(await readProgress(studentQuiz.uid), studentQuiz);
     if (status !== null) return status;
@@ -129,88 +168,107 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
   };
 
   /**
-   * Adds the write of the quiz's summary to a commit. Course lists and the check for locked
-   * lectures use the summary. The commit fails if the progress has changed since it was read.
+   * Adds the write of the quiz's state and the reported lectures to a commit. The commit fails if
+   * the progress has changed since it was read.
    */
-  const writeSummary = (
+  const writeProgress = (
     batch: WriteBatch,
-    progress: CachedProgress,
+    { progress, state: before }: QuizStatus,
     studentQuiz: StudentQuiz,
     change: QuizChange,
+    { own, moved }: DetailsPlan,
   ): void => {
     const { version } = progress;
     const { uid, cId, lId } = studentQuiz;
-    const { state, reports, isOpen, now } = change;
-    const lectures: Record<string, Record<string, unknown>> = progressFields(reports);
-    lectures[lId] = { ...lectures[lId], quiz: quizSummaryFields(state) };
+    const { state, reports, isCounted, isOpen, now } = change;
+    const seconds = Math.floor(now.getTime() / 1000);
+    const lectures: Record<string, Record<string, unknown>> = progressFields(
+      reports,
+      isCounted ? seconds : null,
+    );
+    const quiz = { ...quizSummaryFields(state), ...(own && { details: takenQuizFields(own) }) };
+    lectures[lId] = { ...lectures[lId], quiz };
+    const isFirst = before.taken === 0 && state.attempts.some(({ first }) => first !== undefined);
+    const isCountable = isFirst || (isCounted && reports.some(({ completed }) => completed));
     const { stuck } = stuckFieldOf(progress, studentQuiz, change);
     // Staff use these fields to find students who are inactive or cannot go on.
     const activity = {
-      at: FieldValue.maximum(Math.floor(now.getTime() / 1000)),
+      at: FieldValue.maximum(seconds),
       ...(isOpen && { open: openCourseUpdate(cId) }),
       ...(stuck !== undefined && { stuck: stuck ?? FieldValue.delete() }),
     };
+    const countable = FieldValue.maximum(seconds);
     const ref = database.progress(uid);
     if (version === null) {
-      batch.create(ref, { courses: { [cId]: lectures }, ...activity });
+      const added = isCountable ? { countable: { [cId]: countable } } : {};
+      batch.create(ref, { courses: { [cId]: lectures }, ...activity, ...added });
       return;
     }
     const fields = Object.entries(lectures).flatMap(([id, changes]) =>
       Object.entries(changes).map(([field, value]) => [`courses.${cId}.${id}.${field}`, value]),
     );
-    batch.update(ref, { ...Object.fromEntries(fields), ...activity }, { lastUpdateTime: version });
-  };
-
-  /**
-   * Adds the write of the attempts and completed lectures to a commit. `countableAt` tells a later
-   * job to count them for the statistics.
-   */
-  const writeAttempts = (
-    batch: WriteBatch,
-    before: QuizProgress,
-    { uid, cId, lId }: StudentQuiz,
-    { state, reports, isCounted, now }: QuizChange,
-  ): void => {
-    const completed = isCounted ? completedLectures(reports) : new Set<string>();
-    const isFirst = before.taken === 0 && state.attempts.some(({ first }) => first !== undefined);
-    const { lectures, ...work } = courseWorkFields({ cId, uid, now }, completed);
-    const quiz = takenQuizFields(state);
-    batch.set(
-      database.courseWork(cId, uid),
-      { ...work, lectures: { ...lectures, [lId]: { ...lectures[lId], quiz } } },
+    const summaries = moved
+      .filter((each) => each.cId !== cId || each.lId !== lId)
+      .map((each) => [`courses.${each.cId}.${each.lId}.quiz`, quizSummaryFields(each.state)]);
+    batch.update(
+      ref,
       {
-        mergeFields: [
-          ...['cId', 'uid', ...(isFirst || completed.size > 0 ? ['countableAt'] : [])],
-          new FieldPath('lectures', lId, 'quiz'),
-          ...[...completed].map(
-            (completedId) => new FieldPath('lectures', completedId, 'completedAt'),
-          ),
-        ],
+        ...Object.fromEntries([...summaries, ...fields]),
+        ...activity,
+        ...(isCountable && { [`countable.${cId}`]: countable }),
       },
+      { lastUpdateTime: version },
     );
   };
 
   /**
-   * Stores a student's new state in a quiz. Cost: 2 writes, or 1 if an attempt only starts.
+   * Adds the writes of details to the student's `courseWork` to a commit. `countableAt` tells a
+   * later job that some of them may not be counted yet.
+   */
+  const writeDetails = (
+    batch: WriteBatch,
+    uid: string,
+    moved: readonly QuizDetails[],
+    now: Date,
+  ): void => {
+    for (const [cId, quizzes] of Map.groupBy(moved, (quiz) => quiz.cId)) {
+      const lectures = quizzes.map(({ lId, state }) => [lId, { quiz: takenQuizFields(state) }]);
+      const paths = quizzes.map(({ lId }) => new FieldPath('lectures', lId, 'quiz'));
+      batch.set(
+        database.courseWork(cId, uid),
+        {
+          cId,
+          uid,
+          lectures: Object.fromEntries(lectures),
+          countableAt: FieldValue.maximum(Math.floor(now.getTime() / 1000)),
+        },
+        { mergeFields: ['cId', 'uid', 'countableAt', ...paths] },
+      );
+    }
+  };
+
+  /**
+   * Stores a student's new state in a quiz. Cost: 1 write, and 1 more per course if the details of
+   * all quizzes have become too large.
    * @throws the commit's error, for example if the progress has changed since it was read
    */
-  const commit = async (
-    { progress, state }: QuizStatus,
-    studentQuiz: StudentQuiz,
-    change: QuizChange,
-  ) => {
+  const commit = async (status: QuizStatus, studentQuiz: StudentQuiz, change: QuizChange) => {
     const { uid, cId, lId } = studentQuiz;
+    const plan = planDetails(status, studentQuiz, change.state);
     const batch = firestore.batch();
-    writeSummary(batch, progress, studentQuiz, change);
-    const isFormerFormat = summaryOfQuiz(progress, studentQuiz)?.former != null;
-    if (isFormerFormat || state.taken !== change.state.taken)
-      writeAttempts(batch, state, studentQuiz, change);
+    writeProgress(batch, status, studentQuiz, change, plan);
+    writeDetails(batch, uid, plan.moved, change.now);
     const [writeResult] = await batch.commit();
-    if (writeResult === undefined) return;
+    if (plan.moved.length > 0 || writeResult === undefined) {
+      progressCache.delete(uid);
+      return;
+    }
+    const { progress } = status;
     const { record } = progress;
     const course = courseProgressOf(record, cId);
     const lecture = course[lId] ?? { watched: 0, completedAt: 0 };
-    const quiz = quizSummarySchema.parse(quizSummaryFields(change.state));
+    const details = plan.own && takenQuizFields(plan.own);
+    const quiz = quizSummarySchema.parse({ ...quizSummaryFields(change.state), details });
     const courses = { ...record.courses, [cId]: { ...course, [lId]: { ...lecture, quiz } } };
     const { stuck: stuckBefore, ...fields } = record;
     const { stuck = stuckBefore } = stuckFieldOf(progress, studentQuiz, change);
@@ -222,16 +280,11 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
 
   return {
     /**
-     * Reads a student's attempts at a quiz. Cost: 1 read, plus 1 if there is no attempt, or if the
-     * attempts are stored in a former format.
+     * Reads a student's attempts at a quiz. Cost: 1 read, or 2 if they are in `courseWork`.
      */
     async readTakenQuiz(studentQuiz: StudentQuiz): Promise<TakenQuiz | undefined> {
-      const takenQuiz = await readTakenQuiz(studentQuiz);
-      return (
-        takenQuiz ??
-        summaryOfQuiz(await readProgress(studentQuiz.uid), studentQuiz)?.former ??
-        undefined
-      );
+      const { state } = await readStatus(studentQuiz);
+      return state.taken === 0 ? undefined : state;
     },
 
     /**

@@ -26,6 +26,8 @@ import { enrolmentChangeFields, removalFields } from './enrolments.ts';
 /** An account's progress and work in one course, which two documents store. */
 interface AccountWork {
   readonly progress: CourseProgress;
+  /** When the last event in the course had to be counted, in seconds since 1970, or 0. */
+  readonly countableAt: number;
   readonly work: CourseWork | null;
 }
 
@@ -60,27 +62,28 @@ function mergeWork(...accounts: readonly AccountWork[]) {
     );
     const quiz = quizzes.length === 0 ? null : quizzes.reduce(betterQuiz);
     // The counters of the course use the time of the first completion.
-    const completionTimes = found.flatMap(({ stored }) => stored?.completedAt ?? []);
+    const completionTimes = found.flatMap(({ firstAt, stored }) =>
+      [firstAt, stored?.completedAt].filter((time) => time !== undefined),
+    );
     const progress = {
       watched: Math.max(...found.map(({ watched }) => watched)),
       completedAt: Math.max(...found.map(({ completedAt }) => completedAt)),
+      ...(completionTimes.length > 0 && { firstAt: Math.min(...completionTimes) }),
       ...(quiz && { quiz: quizSummaryFields(quiz) }),
     };
-    const work = {
-      ...(completionTimes.length > 0 && { completedAt: Math.min(...completionTimes) }),
-      ...(quiz && { quiz: takenQuizFields(quiz) }),
-    };
-    return { lId, progress, work };
+    return { lId, progress, work: quiz === null ? {} : { quiz: takenQuizFields(quiz) } };
   });
   return {
     progress: Object.fromEntries(lectures.map(({ lId, progress }) => [lId, progress])),
     lectures: Object.fromEntries(lectures.map(({ lId, work }) => [lId, work])),
-    countableAt: Math.max(...accounts.map(({ work }) => work?.countableAt ?? 0)),
+    countableAt: Math.max(
+      ...accounts.map(({ countableAt, work }) => Math.max(countableAt, work?.countableAt ?? 0)),
+    ),
   };
 }
 
 /**
- * Moves progress and work to another account. Only the progress documents get a precondition. It
+ * Moves progress and work to another account. All attempts move to `courseWork`. Only the progress documents get a precondition. It
  * also detects changes of `courseWork`, because every commit that writes `courseWork` also writes
  * the progress.
  * @param docs the progress and the work of the old account, then those of the new account
@@ -91,23 +94,36 @@ function moveWork(
   [fromDoc, fromWork, toDoc, toWork]: readonly DocumentSnapshot[],
 ): void {
   if (!fromDoc || !fromWork || !toDoc || !toWork) return;
-  const progressIn = (doc: DocumentSnapshot) =>
-    ownValue(readRecord(progressSchema, doc)?.courses ?? {}, cId);
-  const movedProgress = progressIn(fromDoc);
-  if (movedProgress === undefined) return;
+  const workIn = (doc: DocumentSnapshot, workDoc: DocumentSnapshot) => {
+    const record = readRecord(progressSchema, doc);
+    return {
+      progress: ownValue(record?.courses ?? {}, cId),
+      countableAt: ownValue(record?.countable ?? {}, cId) ?? 0,
+      work: readRecord(courseWorkSchema, workDoc),
+    };
+  };
+  const moved = workIn(fromDoc, fromWork);
+  if (moved.progress === undefined) return;
+  const target = workIn(toDoc, toWork);
   const { progress, ...merged } = mergeWork(
-    { progress: progressIn(toDoc) ?? {}, work: readRecord(courseWorkSchema, toWork) },
-    { progress: movedProgress, work: readRecord(courseWorkSchema, fromWork) },
+    { ...target, progress: target.progress ?? {} },
+    { ...moved, progress: moved.progress },
   );
-  const path = `courses.${cId}`;
+  const [path, countable] = [`courses.${cId}`, `countable.${cId}`];
+  const { countableAt } = merged;
   // `closed` can contain a part of the progress. The merged progress already includes this part.
   const removedPart = { [`closed.${cId}`]: FieldValue.delete() };
-  const deleted = { [path]: FieldValue.delete(), ...removedPart };
+  const deletion = FieldValue.delete();
+  const deleted = { [path]: deletion, [countable]: deletion, ...removedPart };
   batch.update(fromDoc.ref, deleted, ifUnchanged(fromDoc));
   if (toDoc.exists) {
-    batch.update(toDoc.ref, { [path]: progress, ...removedPart }, ifUnchanged(toDoc));
+    const changed = { [path]: progress, [countable]: countableAt, ...removedPart };
+    batch.update(toDoc.ref, changed, ifUnchanged(toDoc));
   } else {
-    batch.create(toDoc.ref, { courses: { [cId]: progress } });
+    batch.create(toDoc.ref, {
+      courses: { [cId]: progress },
+      countable: { [cId]: countableAt },
+    });
   }
   batch.delete(fromWork.ref);
   batch.set(toWork.ref, { cId, uid: toDoc.id, ...merged });

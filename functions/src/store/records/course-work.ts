@@ -5,9 +5,10 @@ import { takenQuizSchema } from './quiz.ts';
 const secondsSchema = z.number().int();
 
 /**
- * `courseWork/{cId}-{uid}`: a student's work in one course, except for the data in
- * `progress/{uid}`. A commit that changes `lectures.*.quiz` also changes `progress/{uid}`. The size
- * is bounded by the lectures of one course; docs/architecture.md gives the number of quizzes.
+ * `courseWork/{cId}-{uid}`: a student's attempts at quizzes of one course whose details no longer
+ * fit into `progress/{uid}`. If the progress has details of a quiz, those here are outdated. A
+ * commit that changes this document also changes `progress/{uid}`. The size is bounded by the
+ * lectures of one course; docs/architecture.md gives the number of quizzes.
  */
 export const courseWorkSchema = z.object({
   cId: z.string(),
@@ -16,13 +17,16 @@ export const courseWorkSchema = z.object({
     .record(
       z.string(),
       z.object({
-        /** When the student first completed the lecture while enrolled. */
+        /**
+         * Until version 8, when the student first completed the lecture while enrolled. It is
+         * `firstAt` of the lecture in `progress/{uid}` now.
+         */
         completedAt: secondsSchema.optional(),
         quiz: takenQuizSchema.optional(),
       }),
     )
     .default({}),
-  /** Time of the last event that the course's counters count. It is 0 if there was none. */
+  /** Not before the last event here that the course's counters count. It is 0 if there was none. */
   countableAt: secondsSchema.default(0),
 });
 

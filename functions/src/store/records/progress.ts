@@ -10,6 +10,11 @@ const lectureProgressSchema = z.object({
    * reported.
    */
   completedAt: z.number().int().default(0),
+  /**
+   * When the student first completed the lecture while enrolled, in seconds since 1970 by the
+   * server's clock. The course's counters count this.
+   */
+  firstAt: z.number().int().exactOptional(),
   quiz: quizSummarySchema.optional(),
 });
 
@@ -24,6 +29,7 @@ export const coursesProgressSchema = z.record(z.string(), courseProgressSchema).
 interface StoredLecture {
   readonly watched?: number;
   readonly completedAt?: number;
+  readonly firstAt?: number;
   readonly quiz?: object;
 }
 
@@ -73,9 +79,11 @@ function joinLecture(closed: StoredLecture, lecture: StoredLecture): StoredLectu
   const { quiz } = lecture;
   const isComplete = isMap(quiz) && Object.hasOwn(quiz, 'taken');
   const joined = isComplete ? quiz : { ...closed.quiz, ...quiz };
+  const firstTimes = [closed, lecture].flatMap(({ firstAt }) => firstAt ?? []);
   return {
     watched: Math.max(closed.watched ?? 0, lecture.watched ?? 0),
     completedAt: Math.max(closed.completedAt ?? 0, lecture.completedAt ?? 0),
+    ...(firstTimes.length > 0 && { firstAt: Math.min(...firstTimes) }),
     ...(Object.keys(joined).length > 0 && { quiz: joined }),
   };
 }
@@ -155,6 +163,15 @@ export const lastActivitySchema = z.object({
   at: z.number().int().default(0),
 });
 
+/** The part of `progressSchema` by which the nightly job finds what the counters must count. */
+const countableSchema = z.object({
+  /**
+   * Time of the last event in each course that the course's counters count, in seconds since 1970
+   * by the server's clock.
+   */
+  countable: z.record(z.string(), z.number().int()).default({}),
+});
+
 /**
  * `progress/{uid}`: a student's progress, keyed by course id. It is not in the user document, which
  * controls sessions, enrolments and locks, because frequent writes would slow down and fill that
@@ -162,7 +179,7 @@ export const lastActivitySchema = z.object({
  * small (docs/architecture.md).
  */
 export const progressSchema = progressPartsSchema
-  .extend({ ...lastActivitySchema.shape, ...stuckFieldSchema.shape })
+  .extend({ ...lastActivitySchema.shape, ...stuckFieldSchema.shape, ...countableSchema.shape })
   .transform(({ courses, closed, ...fields }): unknown => ({
     ...fields,
     courses: joinParts({ courses, closed }),
@@ -171,6 +188,7 @@ export const progressSchema = progressPartsSchema
     z.object({
       ...lastActivitySchema.shape,
       ...stuckFieldSchema.shape,
+      ...countableSchema.shape,
       courses: coursesProgressSchema,
     }),
   );

@@ -97,7 +97,10 @@ const timeSchema = secondsSchema.nullable().default(null);
 /** When questions were last answered wrongly, keyed by question id. */
 const wrongSchema = z.record(z.string(), secondsSchema).default({});
 
-/** A student's results in one quiz, in `courseWork/{cId}-{uid}`. */
+/**
+ * A student's results in one quiz. They are in `details` of the quiz's summary, or in
+ * `courseWork/{cId}-{uid}` once the details of all quizzes have become too large.
+ */
 export const takenQuizSchema = z.object({
   /** The quiz's title, used in lists of marks. */
   title: z.string().default(''),
@@ -172,8 +175,9 @@ const formerQuizSchema = z.object({
 
 /**
  * The data of a quiz that lists need, and that decides which lectures are locked. It is stored in
- * `progress/{uid}` beside the lecture's progress. `courseWork` also has the attempts. `former` is
- * the full state if a former version stored it only here. Otherwise, `former` is null.
+ * `progress/{uid}` beside the lecture's progress. `details` also has the attempts, so that an
+ * attempt is stored with one write. If `details` is null, the attempts are in `courseWork`.
+ * `isFormer` is true if a version before 6 stored the attempts in the summary itself.
  */
 export const quizSummarySchema = formerQuizSchema
   .extend({
@@ -190,12 +194,27 @@ export const quizSummarySchema = formerQuizSchema
     late: z.boolean().default(false),
     start: startSchema,
     permission: permissionSchema.exactOptional(),
+    details: takenQuizSchema.nullable().default(null),
   })
   .transform(
-    ({ attempts, title, best, answers, version, wrong, score, of, at, late, ...summary }) => {
+    ({
+      attempts,
+      title,
+      best,
+      answers,
+      version,
+      wrong,
+      score,
+      of,
+      at,
+      late,
+      details,
+      ...summary
+    }) => {
       if (attempts === undefined) {
         const last = at === null ? null : { at, late };
-        return { ...summary, best: score === null ? null : { score, of }, last, former: null };
+        const bestMark = score === null ? null : { score, of };
+        return { ...summary, best: bestMark, last, details, isFormer: false };
       }
       const all = attempts.map((attempt, index) =>
         attempt.version === 0 && index === attempts.length - 1
@@ -208,7 +227,8 @@ export const quizSummarySchema = formerQuizSchema
         ...summary,
         best,
         last: newest === undefined ? null : { at: newest.at, late: newest.late },
-        former: {
+        isFormer: true,
+        details: {
           title,
           passMark: null,
           taken,
@@ -230,21 +250,21 @@ export const emptyQuizProgress: QuizProgress = { ...emptyTakenQuiz, start: null,
 
 /**
  * Joins the stored parts of a student's state in one quiz.
- * @param taken undefined if the student has not taken the quiz. Ignored if `former` is set.
+ * @param taken the results from `courseWork`, if it has any. Ignored if the summary has `details`
  */
 export function quizProgressOf(
   {
-    former,
+    details,
     start,
     openedAt,
     permission,
-  }: Pick<QuizSummary, 'former' | 'start' | 'openedAt' | 'permission'>,
+  }: Pick<QuizSummary, 'details' | 'start' | 'openedAt' | 'permission'>,
   taken: TakenQuiz | undefined,
 ): QuizProgress {
-  return { ...(former ?? taken ?? emptyTakenQuiz), start, openedAt, permission };
+  return { ...(details ?? taken ?? emptyTakenQuiz), start, openedAt, permission };
 }
 
-/** Returns the fields for `courseWork/{cId}-{uid}` (`takenQuizSchema`) without default values. */
+/** Returns the fields of a student's results in a quiz (`takenQuizSchema`) without default values. */
 export function takenQuizFields({
   start: _start,
   openedAt: _opened,
@@ -265,8 +285,8 @@ export function takenQuizFields({
 }
 
 /**
- * Returns the fields for `progress/{uid}` (`quizSummarySchema`). Empty values are omitted to keep
- * the document small, because it contains all progress of a student.
+ * Returns the fields for `progress/{uid}` (`quizSummarySchema`) without the details. Empty values
+ * are omitted to keep the document small, because it contains all progress of a student.
  */
 export function quizSummaryFields({
   taken,

@@ -4,6 +4,9 @@ import { postJson, requirePermission } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
 import { freshUntilReload } from '../api/query-client.ts';
 import { coursesStorageKey, rememberedUser } from '../auth/remembered-user.ts';
+import { openedCourse } from '../courses/opened-courses.ts';
+import { courseKeys } from '../courses/queries.ts';
+import { paths } from '../paths.ts';
 import { readJson, toldStoragePrefix, writeText } from '../storage.ts';
 import { loadReportSender } from './load-reports.ts';
 import { type LectureProgress, withPendingReports, withProgress } from './pending-reports.ts';
@@ -36,6 +39,19 @@ export function storedCourses(uid: string): readonly EnrolledCourse[] | null {
 }
 
 /**
+ * Returns the course whose lectures home and «كورساتي» request together with the student's courses:
+ * the last watched one, where the student will probably continue. If this device has its list, that
+ * costs the centre one read, and the lecture's page no call.
+ */
+export function courseAhead(client: QueryClient, uid: string | null) {
+  const isStart = location.pathname === paths.home() || location.pathname === paths.user();
+  const id = isStart && uid !== null ? storedCourses(uid)?.[0]?.id : undefined;
+  const known = id === undefined ? undefined : openedCourse(id)?.version;
+  if (id === undefined || known === undefined) return undefined;
+  return client.getQueryState(courseKeys.lectures(id)) === undefined ? { id, known } : undefined;
+}
+
+/**
  * The student's courses with progress, last watched first. Offline, the query returns the courses
  * stored on this device. Use it only while signed in. The API's answer also contains the user's
  * document, which the query stores as the data of `userDocQuery`.
@@ -45,8 +61,10 @@ export const myCoursesQuery = queryOptions({
   queryKey: userKeys.courses,
   queryFn: async ({ client, signal }): Promise<readonly EnrolledCourse[]> => {
     const uid = rememberedUser()?.uid ?? null;
+    const ahead = courseAhead(client, uid);
+    const request = ahead && { lectures: ahead };
     const fetchCourses = async () =>
-      requirePermission(await postJson('user/courses', undefined, { signal }));
+      requirePermission(await postJson('user/courses', request, { signal }));
     // Send pending reports first, so that the answer includes them.
     const reports = await loadReportSender();
     const unconfirmed = (await reports?.flush()) ?? [];
@@ -54,7 +72,10 @@ export const myCoursesQuery = queryOptions({
       let answer = await fetchCourses();
       if (await reports?.removeConfirmed(unconfirmed, answer.courses))
         answer = await fetchCourses();
-      if (rememberedUser()?.uid === uid) client.setQueryData<User>(userKeys.doc, answer.user);
+      if (rememberedUser()?.uid === uid) {
+        client.setQueryData<User>(userKeys.doc, answer.user);
+        if (ahead) client.setQueryData(courseKeys.lecturesAhead(ahead.id), answer.lectures);
+      }
       const courses = withPendingReports(rememberedUser()?.uid ?? null, answer.courses);
       if (uid !== null) {
         storeCourses(uid, courses);

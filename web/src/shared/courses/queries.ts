@@ -11,6 +11,10 @@ export const courseKeys = {
   /** Prefix of the keys of all single courses. */
   anyCourse: ['courses', 'course'] as const,
   course: (id: string) => ['courses', 'course', id] as const,
+  /** The lectures of a course with their resources (student/lecture/queries.ts). */
+  lectures: (id: string) => ['courses', 'course', id, 'lectures'] as const,
+  /** The server's answer for `lectures` that came with the student's courses. It is never fetched. */
+  lecturesAhead: (id: string) => ['courses', 'course', id, 'ahead'] as const,
 };
 
 /** The catalogue, newest first. Filters out drafts, even if the server sends one. */

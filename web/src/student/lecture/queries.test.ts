@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userKeys } from '../../shared/account/queries.ts';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';
 import { useStoreOpenedCourse } from '../../shared/courses/opened-courses.ts';
+import { courseKeys } from '../../shared/courses/queries.ts';
 import { lecturesQuery } from './queries.ts';
 
 afterEach(() => {
@@ -48,6 +49,47 @@ describe('a lecture list stored on the device', () => {
     expect(data).toEqual({
       version: 'v1',
       lectures: [lecture('l1'), { ...lecture('l2'), locked: false, resources }],
+    });
+  });
+
+  describe('an answer that came with the student’s courses', () => {
+    const opened = [{ lId: 'l2', resources }];
+    const answer = { lectures: [], listVersion: 'v1', opened };
+    const fetchWith = async (prepare: (client: QueryClient) => void) => {
+      const network = vi.fn<typeof fetch>(async () => Response.json({ lectures: [lecture('l3')] }));
+      vi.stubGlobal('fetch', network);
+      const client = new QueryClient();
+      client.setQueryData(courseKeys.lecturesAhead('c1'), answer);
+      prepare(client);
+      const { lectures } = await client.fetchQuery(lecturesQuery('c1'));
+      return { client, ids: lectures.map(({ id, locked }) => [id, locked]), network };
+    };
+
+    it('is used once, without a call', async () => {
+      openCoursePage(list, 'v1');
+      const { client, ids, network } = await fetchWith(() => undefined);
+      expect(ids).toEqual([
+        ['l1', true],
+        ['l2', false],
+      ]);
+      expect(network).not.toHaveBeenCalled();
+      await client.invalidateQueries({ queryKey: courseKeys.lectures('c1') });
+      await client.fetchQuery(lecturesQuery('c1'));
+      expect(network).toHaveBeenCalledOnce();
+    });
+
+    it.each([
+      ['for another list than the stored one', 'v2', () => undefined],
+      [
+        'after the course has changed',
+        'v1',
+        (client: QueryClient) => void client.invalidateQueries({ queryKey: courseKeys.all }),
+      ],
+    ])('is not used %s', async (_, version, prepare) => {
+      openCoursePage(list, version);
+      const { ids, network } = await fetchWith(prepare);
+      expect(ids).toEqual([['l3', true]]);
+      expect(network).toHaveBeenCalledOnce();
     });
   });
 

@@ -1,10 +1,11 @@
 import type { User } from '@markaz/contract/accounts/users';
+import type { ResponseOf } from '@markaz/contract/api';
 import type {
   Lecture,
   LectureWithResources,
   OpenedLectures,
 } from '@markaz/contract/catalogue/lectures';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { userKeys } from '../../shared/account/queries.ts';
 import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
@@ -45,6 +46,20 @@ function unlockOpened(
   });
 }
 
+type LecturesAnswer = ResponseOf<'courses/course/lectures'>;
+
+/**
+ * Removes and returns the server's answer that came with the student's courses. Returns undefined if
+ * there is none, if something has changed since, or if it is for another list than this device has.
+ */
+function takeAhead(client: QueryClient, cId: string, known: string | undefined) {
+  const queryKey = courseKeys.lecturesAhead(cId);
+  const state = client.getQueryState<LecturesAnswer>(queryKey);
+  client.removeQueries({ queryKey });
+  const answer = state?.isInvalidated === false ? state.data : undefined;
+  return answer?.opened && answer.listVersion !== known ? undefined : answer;
+}
+
 /**
  * Query of a course's lectures with their resources. It is for students who have or had access, and
  * for content staff. The server does not send the list again if this device already has its
@@ -53,11 +68,14 @@ function unlockOpened(
 export function lecturesQuery(cId: string) {
   return queryOptions({
     ...freshUntilReload,
-    queryKey: [...courseKeys.course(cId), 'lectures'],
+    queryKey: courseKeys.lectures(cId),
     queryFn: async ({ client }) => {
       const stored = openedCourse(cId);
-      const body = { id: cId, resources: true, known: stored?.version };
-      const answer = requirePermission(await postJson('courses/course/lectures', body));
+      const known = stored?.version;
+      const body = { id: cId, resources: true, known };
+      const answer =
+        takeAhead(client, cId, known) ??
+        requirePermission(await postJson('courses/course/lectures', body));
       const { listVersion, opened, refusals } = answer;
       const lectures = opened && stored ? unlockOpened(stored.lectures, opened) : answer.lectures;
       // A locked lecture means that the session has ended or that the student has lost the course,

@@ -4,13 +4,15 @@ import { addCounters, countersIn } from '../store/counters.ts';
 import { BadRecord, type Database, readRecord } from '../store/database.ts';
 import { documentPages } from '../store/paging.ts';
 import { courseCompletionsSchema } from '../store/records/course.ts';
+import { courseWorkSchema } from '../store/records/course-work.ts';
 import { progressSchema } from '../store/records/progress.ts';
 import { quizProgressOf, quizSummaryFields, takenQuizFields } from '../store/records/quiz.ts';
 import { ifUnchanged } from '../store/staff-action.ts';
 
 /**
- * Moves quiz data of versions before 6: attempts in `progress/{uid}`, and counters in
- * `courseCompletions/{cId}`. Each document moves in one commit, while the site is in use.
+ * Moves data of former versions. Before 6: attempts in the summaries of `progress/{uid}`, and
+ * counters in `courseCompletions/{cId}`. Before 8: first completions in `courseWork`. Each document
+ * moves in one commit, while the site is in use.
  */
 
 /**
@@ -66,9 +68,7 @@ function prepareQuizMove(database: Database): PrepareMove {
     const summaries: Record<string, object> = {};
     for (const [cId, lectures] of Object.entries(courses)) {
       const former = Object.entries(lectures).flatMap(([lId, { quiz }]) =>
-        quiz == null || quiz.former === null
-          ? []
-          : [[lId, quizProgressOf(quiz, undefined)] as const],
+        !quiz?.isFormer ? [] : [[lId, quizProgressOf(quiz, undefined)] as const],
       );
       if (former.length === 0) continue;
       for (const [lId, state] of former)
@@ -84,6 +84,33 @@ function prepareQuizMove(database: Database): PrepareMove {
     if (Object.keys(summaries).length === 0) return null;
     batch.update(doc.ref, summaries, ifUnchanged(doc));
     return () => batch.commit();
+  };
+}
+
+/**
+ * Copies the first completions to the progress. Without them, a lecture that is watched again would
+ * be counted again. Those that are not counted yet are counted by `courseWork`.
+ */
+function prepareCompletionMove(database: Database): PrepareMove {
+  return async (doc) => {
+    const courses = Object.entries(readRecord(progressSchema, doc)?.courses ?? {});
+    const refs = courses.flatMap(([cId, lectures]) =>
+      Object.values(lectures).some(({ completedAt, firstAt }) => completedAt > 0 && !firstAt)
+        ? [database.courseWork(cId, doc.id)]
+        : [],
+    );
+    const works = refs.length === 0 ? [] : await database.firestore.getAll(...refs);
+    const found = works.flatMap((workDoc) => {
+      const { cId = '', lectures = {} } = readRecord(courseWorkSchema, workDoc) ?? {};
+      const stored = Object.fromEntries(courses)[cId] ?? {};
+      return Object.entries(lectures).flatMap(([lId, { completedAt }]) =>
+        completedAt === undefined || stored[lId]?.firstAt !== undefined
+          ? []
+          : [[`courses.${cId}.${lId}.firstAt`, completedAt] as const],
+      );
+    });
+    if (found.length === 0) return null;
+    return () => doc.ref.update(Object.fromEntries(found), ifUnchanged(doc));
   };
 }
 
@@ -107,13 +134,15 @@ function prepareCounterMove(database: Database): PrepareMove {
 }
 
 /**
- * Moves all former quiz data. Cost: 1 read per student with progress, and 1 read per course, and
- * the writes of the moved documents.
+ * Moves all such data. Cost: 2 reads per student with progress, 1 read per student and course with
+ * completed lectures, 1 read per course, and the writes of the moved documents.
  * @param dry true to count only
  * @returns number of documents that were moved, or would be
  */
-export async function moveFormerQuizData(database: Database, dry: boolean): Promise<number> {
+export async function moveFormerWork(database: Database, dry: boolean): Promise<number> {
   const { allProgress, completions } = database;
-  const students = await moveCollection(allProgress, prepareQuizMove(database), dry);
-  return students + (await moveCollection(completions, prepareCounterMove(database), dry));
+  const attempts = await moveCollection(allProgress, prepareQuizMove(database), dry);
+  const completed = await moveCollection(allProgress, prepareCompletionMove(database), dry);
+  const counters = await moveCollection(completions, prepareCounterMove(database), dry);
+  return attempts + completed + counters;
 }
