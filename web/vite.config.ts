@@ -103,7 +103,7 @@ export default defineConfig({
                 'student/.+/mistakes-line',
               ],
               'lecture-parts': [
-                'shared/account/(progress-reports|send-reports)',
+                'shared/account/(change-courses|change-reports|progress-reports|send-reports)',
                 'shared/format/bytes',
                 'student/player/hosting-url',
                 'catalogue/video-source',

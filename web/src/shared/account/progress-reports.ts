@@ -2,13 +2,8 @@ import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { postJson } from '../api/client.ts';
 import { rememberedUser } from '../auth/remembered-user.ts';
 import { readText, unsentNotesStorageKey } from '../storage.ts';
-import {
-  type LectureProgress,
-  type PendingReport,
-  pendingReports,
-  removeReports,
-  storeReport,
-} from './pending-reports.ts';
+import { removeReports, storeReport } from './change-reports.ts';
+import { type LectureProgress, type PendingReport, pendingReports } from './pending-reports.ts';
 import { isPermanentFailure, sendReports, unsentReports } from './send-reports.ts';
 
 interface Options {

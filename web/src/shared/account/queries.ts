@@ -9,7 +9,7 @@ import { courseKeys } from '../courses/queries.ts';
 import { paths } from '../paths.ts';
 import { readJson, toldStoragePrefix, writeText } from '../storage.ts';
 import { loadReportSender } from './load-reports.ts';
-import { type LectureProgress, withPendingReports, withProgress } from './pending-reports.ts';
+import { withPendingReports } from './pending-reports.ts';
 
 export const userKeys = {
   all: ['user'] as const,
@@ -122,28 +122,3 @@ export const userDocQuery = queryOptions({
     return requirePermission(await postJson('user/userdoc', undefined, { signal }));
   },
 });
-
-/** Changes a user's courses in the cache and on this device, without waiting for the server. */
-export function changeMyCourses(
-  client: QueryClient,
-  uid: string,
-  update: (courses: readonly EnrolledCourse[]) => readonly EnrolledCourse[],
-): void {
-  const courses = client.getQueryData(myCoursesQuery.queryKey);
-  if (courses === undefined) return;
-  const updatedCourses = update(courses);
-  client.setQueryData(myCoursesQuery.queryKey, updatedCourses);
-  storeCourses(uid, updatedCourses);
-}
-
-export function updateCachedProgress(
-  client: QueryClient,
-  cId: string,
-  watched: LectureProgress,
-): void {
-  const uid = rememberedUser()?.uid;
-  if (uid === undefined) return;
-  changeMyCourses(client, uid, (courses) =>
-    withProgress(courses, cId, watched, new Date().toISOString()),
-  );
-}

@@ -1,10 +1,6 @@
 import { type ApiError, isApiError } from '../api/errors.ts';
-import {
-  markReports,
-  type PendingReport,
-  pendingReports,
-  removeReports,
-} from './pending-reports.ts';
+import { markReports, removeReports } from './change-reports.ts';
+import { type PendingReport, pendingReports } from './pending-reports.ts';
 
 /** Whether a retry is pointless. After a 401 or 429 a retry may succeed later. */
 export function isPermanentFailure(error: unknown): error is ApiError {

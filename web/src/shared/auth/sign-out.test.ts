@@ -2,7 +2,7 @@
 import type { User } from '@markaz/contract/accounts/users';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { storeReport } from '../account/pending-reports.ts';
+import { storeReport } from '../account/change-reports.ts';
 import { userKeys } from '../account/queries.ts';
 import {
   draftDatabase,

@@ -5,11 +5,8 @@ import type { QuizResult, QuizSettings } from '@markaz/contract/learning/quizzes
 import { QueryClient } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  pendingReports,
-  removeReportsAndQuizzes,
-  storeReport,
-} from '../account/pending-reports.ts';
+import { storeReport } from '../account/change-reports.ts';
+import { pendingReports, removeReportsAndQuizzes } from '../account/pending-reports.ts';
 import { myCoursesQuery } from '../account/queries.ts';
 import { forgetUser, rememberedUser, rememberUser } from '../auth/remembered-user.ts';
 import { courseFixture } from '../courses/course-fixture.ts';

@@ -2,8 +2,8 @@ import type { EnrolledCourse, QuizStatus } from '@markaz/contract/accounts/users
 import type { OpenedLectures } from '@markaz/contract/catalogue/lectures';
 import type { QuizResult } from '@markaz/contract/learning/quizzes';
 import type { QueryClient } from '@tanstack/react-query';
-import { markReports, removeReports, storeReport } from '../account/pending-reports.ts';
-import { changeMyCourses, updateCachedProgress } from '../account/queries.ts';
+import { changeMyCourses, updateCachedProgress } from '../account/change-courses.ts';
+import { markReports, removeReports, storeReport } from '../account/change-reports.ts';
 import { isPermanentFailure, unsentReports } from '../account/send-reports.ts';
 import { postJson, requirePermission } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { updateCachedProgress } from '../../shared/account/change-courses.ts';
 import { reportSender } from '../../shared/account/progress-reports.ts';
-import { myCoursesQuery, updateCachedProgress } from '../../shared/account/queries.ts';
+import { myCoursesQuery } from '../../shared/account/queries.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { paths } from '../../shared/paths.ts';
 import type { ProgressReport } from '../player/progress-recorder.ts';
