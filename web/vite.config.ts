@@ -81,7 +81,7 @@ export default defineConfig({
               account: [
                 'student/account/(calendar-link|contact-numbers|data-use)(.copy)?',
                 'student/account/(copy-link|follow-link|own-data|sections)(.copy)?',
-                'student/account/(devices|marks|marks-of-course|use-mutation-with-problem|use-user-link)(.copy)?',
+                'student/account/(devices|marks|marks-of-course|use-mutation-with-problem|user-link)(.copy)?',
               ],
               announcements: [
                 'shared/announcement/announcement-(line|strip)',
@@ -110,7 +110,7 @@ export default defineConfig({
               ],
               notes: [
                 'shared/notes/(notes|questions|device-questions|unsent)',
-                'student/lecture/(notes|questions|use-playhead)(.copy)?',
+                'student/lecture/(moment|notes|questions|use-playhead)(.copy)?',
               ],
               profile: ['student/account/(grade-question|profile-form|use-save-profile)'],
               questions: [

@@ -1,6 +1,6 @@
 import type { Resource } from '@markaz/contract/catalogue/lectures';
 import { readMediaSource } from '@markaz/contract/catalogue/video-source';
-import { VideoStage } from '../../student/player/video-stage.tsx';
+import { PreviewStage } from '../../student/player/preview-stage.tsx';
 import * as layout from '../ui/layout.module.css';
 import { copy } from './questions.copy.ts';
 
@@ -21,21 +21,5 @@ export function MomentPlayer({ resources, title, part, seconds }: Props) {
   // Students of a lecture without a video ask while they listen.
   const current = (videos.length > 0 ? videos : playable)[part];
   if (current === undefined) return <p className={layout.muted}>{copy.noPlayer}</p>;
-  return (
-    <VideoStage
-      {...current}
-      title={title}
-      part={part}
-      startAt={seconds}
-      bytes={null}
-      cover={null}
-      savedProgress={null}
-      onWatched={() => false}
-      onProgress={() => undefined}
-      savesData={false}
-      watermark={null}
-      nextAction={null}
-      caption={null}
-    />
-  );
+  return <PreviewStage {...current} title={title} part={part} startAt={seconds} />;
 }

@@ -14,10 +14,9 @@ import { classes } from '../../shared/ui/classes.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { CourseLink } from '../ui/course-field.tsx';
 import * as layout from '../ui/layout.module.css';
-import { AllowExamButton } from '../ui/quiz/allow-exam-button.tsx';
 import { formatBestMark, MarkFacts, MarkState } from '../ui/quiz/mark-facts.tsx';
-import { OpenNextButton } from '../ui/quiz/open-next-button.tsx';
 import { quizCopy } from '../ui/quiz/quiz.copy.ts';
+import { AllowExamButton, OpenNextButton } from '../ui/quiz/quiz-repair-buttons.tsx';
 import { RefundActions } from '../ui/refund/refund-actions.tsx';
 import { EnrolmentActions, ExtendButton } from './enrolment-actions.tsx';
 import {

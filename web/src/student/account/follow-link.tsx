@@ -12,12 +12,11 @@ import { useBrand } from '../../shared/brand/settings.ts';
 import { formatLastDay } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import * as buttonStyles from '../../shared/ui/button.module.css';
-import { Button } from '../../shared/ui/button.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { CopyLink } from './copy-link.tsx';
 import { followLinkCopy as copy } from './follow-link.copy.ts';
 import * as styles from './profile.module.css';
-import { useUserLink } from './use-user-link.ts';
+import { UserLink } from './user-link.tsx';
 
 interface SendLinkProps {
   /** The message, which includes the URL. */
@@ -48,22 +47,16 @@ function SendLink({ message }: SendLinkProps) {
 }
 
 export default function MyFollowLink({ user }: { readonly user: User }) {
-  const { createLink, endLink, problem } = useUserLink({
-    field: 'follow',
-    create: () => postJson('user/follow'),
-    end: () => postJson('user/follow/end'),
-    endedText: copy.ended,
-  });
   const { brandName } = useBrand();
   const link = validFollowLink(user.follow, new Date());
   return (
-    <div className={styles.question}>
-      <p className={styles.why}>{copy.text}</p>
-      {link === null ? (
-        <Button wide busy={createLink.isPending} onClick={() => createLink.mutate()}>
-          {createLink.isPending ? copy.making : copy.make}
-        </Button>
-      ) : (
+    <UserLink
+      field="follow"
+      copy={copy}
+      create={() => postJson('user/follow')}
+      end={() => postJson('user/follow/end')}
+    >
+      {link && (
         <>
           <CopyLink url={followUrl(link)}>
             <SendLink message={followMessage(copy.message(brandName), link)} />
@@ -72,20 +65,8 @@ export default function MyFollowLink({ user }: { readonly user: User }) {
             {copy.until(formatLastDay(link.until))}{' '}
             <Link to={paths.follow(link.token)}>{copy.preview}</Link>
           </p>
-          <Button
-            variant="quiet"
-            wide
-            className={styles.danger}
-            busy={endLink.isPending}
-            onClick={() => endLink.mutate()}
-          >
-            {endLink.isPending ? copy.ending : copy.end}
-          </Button>
         </>
       )}
-      <p className={styles.error} role="alert">
-        {problem}
-      </p>
-    </div>
+    </UserLink>
   );
 }

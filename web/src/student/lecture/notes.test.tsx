@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storedNotes } from '../../shared/notes/notes.ts';
 import { Toasts } from '../../shared/ui/toasts.tsx';
 import { playhead, useSeeks } from '../player/playhead.ts';
+import { momentCopy } from './moment.copy.ts';
 import { notesCopy as copy } from './notes.copy.ts';
 import LectureNotes from './notes.tsx';
 
@@ -85,7 +86,7 @@ it('saves no empty note, and offers no more than a hundred', async () => {
   screen.getByText('هذه الخانة مطلوبة.');
   expect(storedNotes(id).notes).toEqual([]);
   expect(screen.getByRole('textbox')).toHaveProperty('maxLength', limits.noteText);
-  press(copy.cancel);
+  press(momentCopy.cancel);
   const full = Array.from({ length: 100 }, (_, index) => note(`n${index}`, index, 'x'));
   answer = async () => Response.json({ notes: full });
   press(copy.mine);
@@ -118,12 +119,12 @@ it('says so if there are no notes, no connection or a failure, and tries again',
   press(copy.mine);
   await screen.findByText(copy.offline);
   answer = async () => Response.json({ error: 'unavailable', message: 'مشغول' }, { status: 500 });
-  press(copy.retry);
+  press(momentCopy.retry);
   await screen.findByText(`${copy.failed} مشغول`);
   answer = async () => Response.json({ notes: [] });
-  press(copy.retry);
+  press(momentCopy.retry);
   await screen.findByText(copy.empty);
-  expect(screen.queryByRole('button', { name: copy.retry })).toBeNull();
+  expect(screen.queryByRole('button', { name: momentCopy.retry })).toBeNull();
 });
 
 it('changes a note, and takes back a deletion', async () => {

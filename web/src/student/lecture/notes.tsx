@@ -1,14 +1,10 @@
 import type { Note } from '@markaz/contract/learning/notes';
 import { notesPerLecture, noteText } from '@markaz/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { openShareSheet } from '../../shared/account/follow-link.ts';
-import { isApiError } from '../../shared/api/errors.ts';
 import { freshUntilReload } from '../../shared/api/query-client.ts';
-import { Form, useRequiredField } from '../../shared/form/form.tsx';
-import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';
-import { formatClock } from '../../shared/format/time.ts';
 import {
   areNotesSaved,
   isUnsent,
@@ -25,9 +21,9 @@ import { classes } from '../../shared/ui/classes.ts';
 import { icon } from '../../shared/ui/icons.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import { mediumCopy } from '../player/player.copy.ts';
-import { momentSearch, playhead, seekTo } from '../player/playhead.ts';
+import { momentSearch, playhead } from '../player/playhead.ts';
 import { usePageExit } from '../player/use-page-exit.ts';
+import { ListStatus, MomentButton, MomentForm, MomentLabel } from './moment.tsx';
 import { notesCopy as copy } from './notes.copy.ts';
 import * as styles from './notes.module.css';
 import { LectureQuestions } from './questions.tsx';
@@ -45,17 +41,6 @@ const ShareIcon = icon(
 );
 
 const rowTool = classes(styles.tool, styles.rowTool);
-
-/** Follows the player by itself, so that only these words change each second. */
-function WriteLabel() {
-  const moment = usePlayhead();
-  if (moment === null) return copy.write;
-  return (
-    <span>
-      {copy.writeAt} <Ltr>{formatClock(moment.seconds)}</Ltr>
-    </span>
-  );
-}
 
 interface Titles {
   readonly courseTitle: string;
@@ -109,56 +94,23 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-/** Stores each letter on the device, so that a dead battery loses nothing. */
-function NoteField({ id, draft }: Pick<FormProps, 'id' | 'draft'>) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const { id: fieldId, missing } = useRequiredField(draft.text);
-  useEffect(() => field.current?.focus(), []);
-  return (
-    <>
-      <label htmlFor={fieldId}>
-        {copy.noteAt} <Ltr>{formatClock(draft.seconds)}</Ltr>
-      </label>
-      <textarea
-        ref={field}
-        id={fieldId}
-        maxLength={noteText}
-        required
-        aria-invalid={missing !== null}
-        aria-describedby={`${fieldId}-problem`}
-        value={draft.text}
-        onChange={({ target }) => setDraft(id, { ...draft, text: target.value })}
-      />
-      <p id={`${fieldId}-problem`} className={styles.problem}>
-        {missing}
-      </p>
-    </>
-  );
-}
-
 function NoteForm({ id, draft, onClose }: FormProps) {
   return (
-    <Form
-      className={styles.form}
+    <MomentForm
+      label={copy.noteAt}
+      draft={draft}
+      maxLength={noteText}
+      submit={copy.save}
+      onText={(text) => setDraft(id, { ...draft, text })}
       onSubmit={() => {
         putNote(id, draft);
         onClose();
       }}
-    >
-      <NoteField id={id} draft={draft} />
-      <div className={styles.actions}>
-        <Button type="submit">{copy.save}</Button>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            setDraft(id, null);
-            onClose();
-          }}
-        >
-          {copy.cancel}
-        </Button>
-      </div>
-    </Form>
+      onCancel={() => {
+        setDraft(id, null);
+        onClose();
+      }}
+    />
   );
 }
 
@@ -181,7 +133,7 @@ function printAlone(list: HTMLElement): void {
 
 /** Lists the notes. Fetches them from the account once, because they may be of another device. */
 function NoteList({ id, notes, hasUnsent, onJump, courseTitle, lectureTitle }: ListProps) {
-  const { isFetching, error, refetch } = useQuery({
+  const query = useQuery({
     ...freshUntilReload,
     queryKey: ['notes', id.uid, id.cId, id.lId],
     queryFn: async () => {
@@ -197,11 +149,8 @@ function NoteList({ id, notes, hasUnsent, onJump, courseTitle, lectureTitle }: L
   };
   const hasParts = notes.some(({ part }) => part > 0);
   const status = () => {
-    if (isFetching) return notes.length === 0 ? copy.loading : null;
-    if (isApiError(error, 'offline')) return copy.offline;
-    if (error !== null) return isApiError(error) ? `${copy.failed} ${error.message}` : copy.failed;
-    if (notes.length === 0) return copy.empty;
-    return hasUnsent ? copy.unsent : null;
+    if (notes.length === 0) return query.isFetching ? copy.loading : copy.empty;
+    return hasUnsent && !query.isFetching ? copy.unsent : null;
   };
   return (
     <section ref={list} className={styles.list} aria-label={copy.mine}>
@@ -210,31 +159,13 @@ function NoteList({ id, notes, hasUnsent, onJump, courseTitle, lectureTitle }: L
         <p>{courseTitle}</p>
       </div>
       <h2>{copy.mine}</h2>
-      <p className={styles.status} role="status">
+      <ListStatus query={query} texts={copy}>
         {status()}
-      </p>
-      {error !== null && !isFetching && (
-        <div className={styles.actions}>
-          <Button variant="secondary" onClick={() => void refetch()}>
-            {copy.retry}
-          </Button>
-        </div>
-      )}
+      </ListStatus>
       <ul className={styles.notes}>
         {notes.map((note) => (
           <li key={note.id} className={styles.note}>
-            <button
-              type="button"
-              className={classes(styles.tool, styles.time)}
-              onClick={() => {
-                seekTo(note.seconds, note.part);
-                onJump();
-              }}
-            >
-              <VisuallyHidden>{copy.playFrom}</VisuallyHidden>
-              {hasParts && mediumCopy.video.numberedName(formatNumber(note.part + 1))}{' '}
-              <Ltr>{formatClock(note.seconds)}</Ltr>
-            </button>
+            <MomentButton moment={note} showsPart={hasParts} onJump={onJump} />
             <p className={styles.text} dir="auto">
               {note.text}
             </p>
@@ -297,7 +228,7 @@ export default function LectureNotes({ uid, cId, lId, ...titles }: Props) {
           onClick={write}
         >
           <PenIcon />
-          <WriteLabel />
+          <MomentLabel text={copy.write} textAt={copy.writeAt} />
         </button>
         <button
           type="button"

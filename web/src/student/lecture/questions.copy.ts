@@ -7,7 +7,6 @@ export const questionsCopy = {
   questionAt: 'سؤالك عند',
   hint: 'يقرؤه المدرس وفريق المركز، وقد يُنشر مع إجابته تحت المحاضرة من دون اسمك.',
   send: 'أرسل السؤال',
-  cancel: 'إلغاء',
   sent: 'أُرسل سؤالك. ستجد الإجابة هنا.',
   questions: 'الأسئلة',
   mine: 'أسئلتي',
@@ -20,8 +19,6 @@ export const questionsCopy = {
   refused: 'لم يُرسل.',
   sendAgain: 'أعد الإرسال',
   drop: 'احذف',
-  /** Name of the button for screen readers, before the position. */
-  playFrom: 'شغّل من',
   answer: 'الإجابة:',
   seeHere: 'شاهد الإجابة عند',
   seeElsewhere: 'شاهد الإجابة في محاضرة أخرى، عند',
@@ -29,6 +26,5 @@ export const questionsCopy = {
   empty: 'لا أسئلة في هذه المحاضرة حتى الآن.',
   offline: 'لا يوجد اتصال بالإنترنت. هذه أسئلتك على هذا الجهاز.',
   failed: 'تعذّر تحميل الأسئلة.',
-  retry: 'أعد المحاولة',
   notSaved: 'ذاكرة هذا الجهاز ممتلئة. لا تُغلق الصفحة قبل إرسال سؤالك.',
 } as const;

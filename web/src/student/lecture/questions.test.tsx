@@ -10,6 +10,7 @@ import { sendUnsent } from '../../shared/notes/unsent.ts';
 import { readText, unsentNotesStorageKey } from '../../shared/storage.ts';
 import { Toasts } from '../../shared/ui/toasts.tsx';
 import { playhead, useSeeks } from '../player/playhead.ts';
+import { momentCopy } from './moment.copy.ts';
 import { questionsCopy as copy } from './questions.copy.ts';
 import { LectureQuestions } from './questions.tsx';
 
@@ -214,5 +215,5 @@ it('shows what the device has if the list does not load, and loads it on a secon
   show();
   press(copy.questions);
   expect(screen.getByText('سؤالي')).toBeTruthy();
-  expect(await screen.findByRole('button', { name: copy.retry })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: momentCopy.retry })).toBeTruthy();
 });

@@ -6,14 +6,11 @@ import type {
 } from '@markaz/contract/learning/questions';
 import { questionText } from '@markaz/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isApiError } from '../../shared/api/errors.ts';
 import { freshUntilReload } from '../../shared/api/query-client.ts';
-import { Form, useRequiredField } from '../../shared/form/form.tsx';
 import { LinkedText } from '../../shared/format/linked-text.tsx';
 import { Ltr } from '../../shared/format/ltr.tsx';
-import { formatNumber } from '../../shared/format/numbers.ts';
 import { formatClock } from '../../shared/format/time.ts';
 import {
   areQuestionsSaved,
@@ -32,34 +29,21 @@ import {
   setQuestionDraft,
 } from '../../shared/notes/questions.ts';
 import { paths } from '../../shared/paths.ts';
-import { Button } from '../../shared/ui/button.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { icon } from '../../shared/ui/icons.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import { mediumCopy } from '../player/player.copy.ts';
 import { momentSearch, playhead, seekTo } from '../player/playhead.ts';
 import { usePageExit } from '../player/use-page-exit.ts';
+import { ListStatus, MomentButton, MomentForm, MomentLabel } from './moment.tsx';
 import * as styles from './notes.module.css';
 import { questionsCopy as copy } from './questions.copy.ts';
-import { usePlayhead } from './use-playhead.ts';
 
 const QuestionIcon = icon(
   <path d="M9 9.2a3 3 0 1 1 4.3 2.7c-.9.4-1.3 1-1.3 2M12 17.2v.1M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z" />,
 );
 
 const rowTool = classes(styles.tool, styles.rowTool);
-
-/** Follows the player by itself, so that only these words change each second. */
-function AskLabel() {
-  const moment = usePlayhead();
-  if (moment === null) return copy.ask;
-  return (
-    <span>
-      {copy.askAt} <Ltr>{formatClock(moment.seconds)}</Ltr>
-    </span>
-  );
-}
 
 interface Place extends QuestionsId {
   readonly lId: string;
@@ -72,44 +56,18 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-/** Stores each letter on the device, so that a dead battery loses nothing. */
-function QuestionField({ place, draft }: Pick<FormProps, 'place' | 'draft'>) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const { id, missing } = useRequiredField(draft.text);
-  useEffect(() => field.current?.focus(), []);
-  return (
-    <>
-      <label htmlFor={id}>
-        {copy.questionAt} <Ltr>{formatClock(draft.seconds)}</Ltr>
-      </label>
-      <textarea
-        ref={field}
-        id={id}
-        maxLength={questionText}
-        required
-        aria-invalid={missing !== null}
-        aria-describedby={`${id}-hint ${id}-problem`}
-        value={draft.text}
-        onChange={({ target }) =>
-          setQuestionDraft(place, place.lId, { ...draft, text: target.value })
-        }
-      />
-      <p id={`${id}-hint`} className={styles.status}>
-        {copy.hint}
-      </p>
-      <p id={`${id}-problem`} className={styles.problem}>
-        {missing}
-      </p>
-    </>
-  );
-}
-
 function QuestionForm({ place, draft, onClose }: FormProps) {
+  const { lId } = place;
   return (
-    <Form
-      className={styles.form}
+    <MomentForm
+      label={copy.questionAt}
+      draft={draft}
+      maxLength={questionText}
+      hint={copy.hint}
+      submit={copy.send}
+      onText={(text) => setQuestionDraft(place, lId, { ...draft, text })}
       onSubmit={() => {
-        putQuestion(place, place.lId, draft);
+        putQuestion(place, lId, draft);
         onClose();
         // If this fails, the question stays below the form, with the reason.
         sendQuestions(place).then(
@@ -117,47 +75,20 @@ function QuestionForm({ place, draft, onClose }: FormProps) {
           () => undefined,
         );
       }}
-    >
-      <QuestionField place={place} draft={draft} />
-      <div className={styles.actions}>
-        <Button type="submit">{copy.send}</Button>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            setQuestionDraft(place, place.lId, null);
-            onClose();
-          }}
-        >
-          {copy.cancel}
-        </Button>
-      </div>
-    </Form>
+      onCancel={() => {
+        setQuestionDraft(place, lId, null);
+        onClose();
+      }}
+    />
   );
 }
 
-interface MomentProps {
-  readonly moment: { readonly part: number; readonly seconds: number };
+/** Called when the player has jumped to a moment. */
+interface Jumping {
   readonly onJump: () => void;
 }
 
-function MomentButton({ moment: { part, seconds }, onJump }: MomentProps) {
-  return (
-    <button
-      type="button"
-      className={classes(styles.tool, styles.time)}
-      onClick={() => {
-        seekTo(seconds, part);
-        onJump();
-      }}
-    >
-      <VisuallyHidden>{copy.playFrom}</VisuallyHidden>
-      {part > 0 && mediumCopy.video.numberedName(formatNumber(part + 1))}{' '}
-      <Ltr>{formatClock(seconds)}</Ltr>
-    </button>
-  );
-}
-
-interface AnswerLinkProps extends Pick<MomentProps, 'onJump'> {
+interface AnswerLinkProps extends Jumping {
   readonly place: Place;
   readonly link: AnswerLink;
 }
@@ -185,7 +116,7 @@ function AnswerMoment({ place: { cId, lId }, link, onJump }: AnswerLinkProps) {
   );
 }
 
-interface RowProps extends Pick<MomentProps, 'onJump'> {
+interface RowProps extends Jumping {
   readonly place: Place;
   readonly question: Pick<PublishedQuestion, 'part' | 'seconds' | 'text'>;
   readonly answer: QuestionAnswer | null;
@@ -195,7 +126,7 @@ interface RowProps extends Pick<MomentProps, 'onJump'> {
 function QuestionRow({ place, question, answer, state, onJump }: RowProps) {
   return (
     <li className={styles.note}>
-      <MomentButton moment={question} onJump={onJump} />
+      <MomentButton moment={question} showsPart={question.part > 0} onJump={onJump} />
       <div className={styles.text}>
         {state !== undefined && <strong className={styles.state}>{state}</strong>}
         {question.text !== '' && <p dir="auto">{question.text}</p>}
@@ -267,39 +198,30 @@ function UnsentList({ place, questions }: UnsentProps) {
   );
 }
 
-interface ListProps extends Pick<MomentProps, 'onJump'> {
+interface ListProps extends Jumping {
   readonly place: Place;
   readonly own: readonly OwnQuestion[];
 }
 
 /** Lists the own and the published questions. Asks the server only when the student opens it. */
 function QuestionList({ place, own, onJump }: ListProps) {
-  const { data, isFetching, error, refetch } = useQuery({
+  const query = useQuery({
     ...freshUntilReload,
     queryKey: ['questions', place.uid, place.cId, place.lId],
     queryFn: () => fetchQuestions(place, place.lId),
     refetchOnReconnect: true,
   });
   const ownIds = new Set(own.map(({ id }) => id));
-  const published = (data ?? []).filter(({ id }) => !ownIds.has(id));
+  const published = (query.data ?? []).filter(({ id }) => !ownIds.has(id));
   const status = () => {
-    if (isFetching && data === undefined) return copy.loading;
-    if (isApiError(error, 'offline')) return copy.offline;
-    if (error !== null) return isApiError(error) ? `${copy.failed} ${error.message}` : copy.failed;
+    if (query.isFetching && query.data === undefined) return copy.loading;
     return own.length + published.length === 0 ? copy.empty : null;
   };
   return (
     <section className={styles.list} aria-label={copy.questions}>
-      <p className={styles.status} role="status">
+      <ListStatus query={query} texts={copy}>
         {status()}
-      </p>
-      {error !== null && !isFetching && (
-        <div className={styles.actions}>
-          <Button variant="secondary" onClick={() => void refetch()}>
-            {copy.retry}
-          </Button>
-        </div>
-      )}
+      </ListStatus>
       {own.length > 0 && (
         <>
           <h2>{copy.mine}</h2>
@@ -354,7 +276,7 @@ export function LectureQuestions({ uid, cId, lId }: Place) {
       <div ref={bar} className={classes(styles.bar, styles.second)}>
         <button ref={askButton} type="button" className={styles.tool} onClick={ask}>
           <QuestionIcon />
-          <AskLabel />
+          <MomentLabel text={copy.ask} textAt={copy.askAt} />
         </button>
         <button
           type="button"

@@ -18,7 +18,7 @@ import { Ltr } from '../../../../shared/format/ltr.tsx';
 import { formatNumber, formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { ExternalIcon, PlayIcon } from '../../../../shared/ui/icons.tsx';
 import { usePlayableUrl } from '../../../../student/player/hosting-url.ts';
-import { VideoStage } from '../../../../student/player/video-stage.tsx';
+import { PreviewStage } from '../../../../student/player/preview-stage.tsx';
 import * as form from '../../../ui/form/form.module.css';
 import { FormSelectField, FormTextField, urlInputProps } from '../../../ui/form/form-fields.tsx';
 import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx';
@@ -53,20 +53,11 @@ function MediaPreview({ source, title, captions }: MediaPreviewProps) {
       </Button>
       <div id={stageId} className={styles.stage}>
         {open && (
-          <VideoStage
+          <PreviewStage
             key={source.kind === 'youtube' ? source.id : source.url}
             source={source}
             title={title}
-            bytes={null}
             captions={isCaptions(captions) ? captions : null}
-            cover={null}
-            savedProgress={null}
-            onWatched={() => false}
-            onProgress={() => undefined}
-            savesData={false}
-            watermark={null}
-            nextAction={null}
-            caption={null}
             startsAtOnce
           />
         )}
