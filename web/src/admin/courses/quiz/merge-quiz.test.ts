@@ -106,6 +106,7 @@ it('drops copied questions of a lecture from which the merged exam draws none', 
     opens: '2026-12-03T07:00:00.000Z',
     closes: '2026-12-03T09:00:00.000Z',
     results: 'window' as const,
+    bundle: null,
     draws: [{ lId, count: 1 }],
   });
   const drawn = (id: string | undefined, from: string) => ({ ...question(id, `من ${from}`), from });

@@ -18,6 +18,7 @@ import {
   type QuizValues,
   splitQuestions,
   toQuizInput,
+  toSettingsValues,
 } from './form/quiz-values.ts';
 import { questionForms } from './questions/question-kinds.tsx';
 import { copy } from './quiz.copy.ts';
@@ -63,7 +64,8 @@ export function mergeQuiz(
     .map(({ question, ...id }) => ({ ...question, ...id }))
     // One admin may have copied questions of a lecture from which the merged exam draws none.
     .filter(({ from }) => from === undefined || drawnIds.has(from));
-  return { values: { settings, ...splitQuestions(questions) }, differences };
+  const values = { settings: toSettingsValues(settings), ...splitQuestions(questions) };
+  return { values, differences };
 }
 
 const sumOf = (draws: Exam['draws']) => draws.reduce((sum, { count }) => sum + count, 0);

@@ -2,7 +2,15 @@
 
 import type { QuestionInput } from '@markaz/contract/learning/quiz-authoring';
 import { limits } from '@markaz/contract/limits';
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import {
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { copy as giftCopy } from './gift/gift.copy.ts';
 import { copy } from './paste/paste.copy.ts';
@@ -61,7 +69,7 @@ it('adds complete pasted questions, and leaves faulty questions in the field', a
   fireEvent.change(field, { target: { value: faulty.replace('ب)', '*ب)') } });
   press(copy.add('١'));
   expect(onAdd.mock.lastCall?.[0]).toMatchObject([{ kind: 'one', right: ['b'] }]);
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('reads questions from a GIFT file, and reports skipped questions', async () => {
@@ -98,7 +106,7 @@ it('exports complete questions to a file named after the lecture', async () => {
     names.push(this.download);
   });
   press(giftCopy.export);
-  await vi.waitFor(() => expect(names).toEqual(['اختبار الصوم مقدمة ١.gift']));
+  await waitFor(() => expect(names).toEqual(['اختبار الصوم مقدمة ١.gift']));
   const [file] = createUrl.mock.lastCall ?? [];
   expect(await (file as Blob).text()).toBe('[plain]الصوم ركن {TRUE}\n');
 });

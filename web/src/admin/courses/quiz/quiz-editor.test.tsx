@@ -20,6 +20,7 @@ import { Toasts } from '../../../shared/ui/toasts.tsx';
 import { quizCopy } from '../../ui/quiz/quiz.copy.ts';
 import { HasAccessContext } from '../../ui/use-has-access.ts';
 import { saveDraft } from '../editing/draft-store.ts';
+import { toSettingsValues } from './form/quiz-values.ts';
 import { copy as paste } from './paste/paste.copy.ts';
 import { QuestionViewContext, type QuestionViewProps } from './preview/preview-dialog.tsx';
 import { copy } from './quiz.copy.ts';
@@ -507,7 +508,7 @@ it('deletes the quiz after a confirmation, which says that marks are kept', asyn
 it('restores an unsaved draft, and offers to discard it', async () => {
   const base = quiz(question('q1'));
   const values = {
-    settings: { ...base.settings, title: 'من المسودة' },
+    settings: toSettingsValues({ ...base.settings, title: 'من المسودة' }),
     questions: [],
   };
   renderEditor(base, {

@@ -24,8 +24,18 @@ import type * as z from 'zod';
 export type QuestionValues = Required<Omit<QuestionInput, 'id' | 'from'>> &
   Pick<QuestionInput, 'id' | 'from'>;
 
+/**
+ * A field cannot be undefined, so null means no bundle. Otherwise the form would add the field, and
+ * then differ from the stored exam.
+ */
+interface ExamValues extends Omit<Exam, 'bundle'> {
+  readonly bundle: NonNullable<Exam['bundle']> | null;
+}
+
+type SettingsValues = Omit<QuizSettings, 'exam'> & { readonly exam: ExamValues | null };
+
 export interface QuizValues {
-  readonly settings: QuizSettings;
+  readonly settings: SettingsValues;
   /** The questions that staff write here. */
   readonly questions: QuestionValues[];
   /** The questions of an exam that were copied from other lectures. Older drafts lack them. */
@@ -89,24 +99,22 @@ export function toQuizInput({ settings, questions, drawn = [] }: QuizValues) {
 }
 
 /** Drops the bundle if none is chosen. The exam is undefined in older drafts. */
-function toExam(exam: Exam | null | undefined): Exam | null {
+function toExam(exam: ExamValues | null | undefined): Exam | null {
   if (exam == null) return null;
   const { opens, closes, results, bundle, draws } = exam;
-  return { opens, closes, results, ...(bundle != null && { bundle }), draws };
+  return { opens, closes, results, ...(bundle !== null && { bundle }), draws };
 }
 
-/**
- * Returns the form values of an exam. A field cannot be undefined, so null means no bundle.
- * Otherwise the form would add the field, and then differ from the stored exam.
- */
-const toExamValues = (exam: Exam): Exam => ({ bundle: null, ...exam }) as unknown as Exam;
+export function toSettingsValues({ exam, ...settings }: QuizSettings): SettingsValues {
+  return { ...settings, exam: exam && { bundle: null, ...exam } };
+}
 
 /** Returns the settings that turn a quiz into an exam. Staff must still choose its times. */
-export function newExamSettings(): Pick<QuizSettings, 'attempts' | 'gate' | 'exam'> {
+export function newExamSettings(): Pick<SettingsValues, 'attempts' | 'gate' | 'exam'> {
   return {
     attempts: 1,
     gate: false,
-    exam: toExamValues({ opens: '', closes: '', results: 'window', draws: [] }),
+    exam: { opens: '', closes: '', results: 'window', bundle: null, draws: [] },
   };
 }
 
@@ -141,13 +149,10 @@ export function toQuizValues(
 ): QuizValues {
   if (stored !== null)
     return {
-      settings: {
-        ...stored.settings,
-        exam: stored.settings.exam && toExamValues(stored.settings.exam),
-      },
+      settings: toSettingsValues(stored.settings),
       ...splitQuestions(stored.questions.map(toQuestionValues)),
     };
-  const settings = { title: lectureTitle, ...defaultQuizSettings };
+  const settings = toSettingsValues({ title: lectureTitle, ...defaultQuizSettings });
   return {
     settings: isExam ? { ...settings, ...newExamSettings() } : settings,
     questions: [],
