@@ -86,6 +86,8 @@ export const limits = {
   questionsPerDay: 5,
   /** Number of a student's questions in a course that the student sees, newest first. */
   ownQuestions: 50,
+  /** Up to this number, the home page of staff counts the questions that have no answer. */
+  countedQuestions: 1_000,
   /** Number of questions that staff publish under one lecture. */
   publishedQuestions: 100,
   /** Number of courses whose last answer a user document remembers. */

@@ -1,5 +1,6 @@
 import { limits, times } from '@markaz/contract/limits';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inGroups } from '../src/core/in-groups.ts';
 import { lastAuditEntry } from './codes.ts';
 import { enrol, makeCourse, makeEnrolledStudent, type TestCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
@@ -384,6 +385,18 @@ describe('the list of questions', () => {
     expect(questions.oldestAt).toBe(before.oldestAt ?? api.now().toISOString());
     await answer(id);
     expect((await api.call('admin/today', undefined, { as: admin })).questions).toEqual(before);
+    const refs = Array.from({ length: limits.countedQuestions + 1 }, (_, index) =>
+      api.firestore.doc(`questions/waiting-${index}`),
+    );
+    const question = (await api.firestore.doc(`questions/${id}`).get()).data() ?? {};
+    for (const group of inGroups(refs, 500)) {
+      const batch = api.firestore.batch();
+      for (const ref of group) batch.set(ref, { ...question, state: 'waiting', answer: null });
+      await batch.commit();
+    }
+    const many = await api.call('admin/today', undefined, { as: admin });
+    expect(many.questions.waiting).toBe(limits.countedQuestions);
+    await Promise.all(refs.map((ref) => ref.delete()));
   });
 });
 

@@ -114,7 +114,7 @@ export const userEndpoints = {
   /** The response includes the user, so that a page that needs both sends one request. */
   'user/courses': post({
     summary:
-      'Lists the student’s courses with progress, last watched first, and returns the user document and the announcements for the student. Without a body, or with `lectures` for the lectures of one course.',
+      'Lists the student’s courses with progress, last watched first, and returns the user document and the announcements for the student. The body is optional. With `lectures`, the response also contains the lectures of one course.',
     access: 'student',
     /** The course in which the student will probably continue. */
     request: z.object({ lectures: knownLecturesSchema.optional() }).optional(),

@@ -107,6 +107,7 @@ export const todaySchema = z.object({
     }),
   ),
   /** Questions of students without an answer, and when the oldest was asked. */
+  /** `waiting` is at most `limits.countedQuestions`. */
   questions: z.object({ waiting: count, oldestAt: timeSchema.nullable() }),
   /** The first steps of a new centre that are done. After the first enrolment, all are `true`. */
   begun: z.object({

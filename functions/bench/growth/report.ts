@@ -13,6 +13,7 @@ const growingCalls: Readonly<Record<string, string>> = {
   'admin/students/export: of all': 'a row for each student',
   'admin/courses/export': 'every course with its lectures',
   'admin/bundles': 'every bundle',
+  'admin/questions': 'the titles of each question’s course, at most one read a question',
   'admin/bundles/numbers': 'the numbers of every bundle, six reads each',
 };
 

@@ -36,11 +36,10 @@ export async function migrate(
   const collections = collectionsSince(from);
   const at = dry ? null : (stored?.at ?? null);
   const first = at === null ? 0 : [...collections, countersStage].indexOf(at.collection);
-  if (at === null) {
-    changed += await moveVersion1Data(database, dry);
-    changed += await moveFormerWork(database, dry);
-    say(`${changed} documents belong elsewhere`);
-  }
+  if (at === null) changed += await moveVersion1Data(database, dry);
+  // An interrupted migration may be one of an earlier release, which did not move all of this.
+  changed += await moveFormerWork(database, dry);
+  say(`${changed} documents belong elsewhere`);
   for (const collection of collections.slice(Math.max(0, first))) {
     let after = at?.collection === collection ? at.after : null;
     let read = 0;

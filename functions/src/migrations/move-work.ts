@@ -89,13 +89,13 @@ function prepareQuizMove(database: Database): PrepareMove {
 
 /**
  * Copies the first completions to the progress. Without them, a lecture that is watched again would
- * be counted again. Those that are not counted yet are counted by `courseWork`.
+ * be counted again. The next count still finds uncounted ones in `courseWork`.
  */
 function prepareCompletionMove(database: Database): PrepareMove {
   return async (doc) => {
     const courses = Object.entries(readRecord(progressSchema, doc)?.courses ?? {});
     const refs = courses.flatMap(([cId, lectures]) =>
-      Object.values(lectures).some(({ completedAt, firstAt }) => completedAt > 0 && !firstAt)
+      Object.values(lectures).some(({ completedAt }) => completedAt > 0)
         ? [database.courseWork(cId, doc.id)]
         : [],
     );
@@ -104,7 +104,7 @@ function prepareCompletionMove(database: Database): PrepareMove {
       const { cId = '', lectures = {} } = readRecord(courseWorkSchema, workDoc) ?? {};
       const stored = Object.fromEntries(courses)[cId] ?? {};
       return Object.entries(lectures).flatMap(([lId, { completedAt }]) =>
-        completedAt === undefined || stored[lId]?.firstAt !== undefined
+        completedAt === undefined || completedAt >= (stored[lId]?.firstAt ?? Infinity)
           ? []
           : [[`courses.${cId}.${lId}.firstAt`, completedAt] as const],
       );

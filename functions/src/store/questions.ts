@@ -1,3 +1,4 @@
+import { limits } from '@markaz/contract/limits';
 import type { QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { inGroups } from '../core/in-groups.ts';
 import { type Database, readRecord } from './database.ts';
@@ -10,13 +11,13 @@ const valuesPerQuery = 30;
 const changesPerCommit = 300;
 
 /**
- * Returns how many questions have no answer, and when the oldest was asked. Cost: 2 reads, and 1
- * more per 1,000 questions.
+ * Returns how many questions have no answer, at most `limits.countedQuestions`, and when the oldest
+ * was asked. Cost: 2 reads.
  */
 export async function readWaiting({ questions }: Database) {
   const waiting = questions.where('state', '==', 'waiting').orderBy('at');
   const [total, oldest] = await Promise.all([
-    waiting.count().get(),
+    waiting.limit(limits.countedQuestions).count().get(),
     waiting.limit(1).select('at').get(),
   ]);
   const at: Timestamp | undefined = oldest.docs[0]?.get('at');

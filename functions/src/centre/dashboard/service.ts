@@ -173,8 +173,8 @@ export function createDashboardService({
     },
 
     /**
-     * Cost: at most 66 reads for a centre of any size, and 1 read per 1,000 expiring cards and
-     * waiting questions. Before the first enrolment, 3 more.
+     * Cost: at most 66 reads for a centre of any size, and 1 read per 1,000 expiring cards. Before
+     * the first enrolment, 3 more.
      */
     async 'admin/today'() {
       const at = now();

@@ -6,7 +6,6 @@ import { type ListedCourse, withoutUnsentFields } from '../../catalogue/courses/
 import type { PublishedCourses } from '../../catalogue/courses/published.ts';
 import type { LectureService } from '../../catalogue/lectures/service.ts';
 import type { Context } from '../../context.ts';
-import { ApiError } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
@@ -51,12 +50,6 @@ function compareByLastWatched(a: EnrolledCourse, b: EnrolledCourse): number {
   return byLastWatched || b.enrolledAt.localeCompare(a.enrolledAt);
 }
 
-/** A course that has just been deleted must not keep the student from the others. */
-function ignoreNotFound(error: unknown): null {
-  if (error instanceof ApiError && error.code === 'not_found') return null;
-  throw error;
-}
-
 export function createEnrolledCourseService({
   users,
   published,
@@ -71,8 +64,8 @@ export function createEnrolledCourseService({
     /**
      * Returns the caller's account and courses. A course in the trash remains in the list until it
      * is purged. Cost: 2 reads. The call reads 1 more document if the cached catalogue is older
-     * than a minute, and 1 more if a course is a draft or in the trash. With `lectures`, it costs 1
-     * read less than `courses/course/lectures` in addition.
+     * than a minute, and 1 more if a course is a draft or in the trash. `lectures` adds the reads of
+     * `courses/course/lectures`, minus 1.
      * @throws 401 for an ended session
      */
     async 'user/courses'({ caller, input }) {
@@ -90,7 +83,8 @@ export function createEnrolledCourseService({
       const wanted = input?.lectures;
       const list =
         wanted !== undefined && enrolmentOf(user, wanted.id) !== undefined
-          ? await lectures.listWithResources(caller, wanted, user).catch(ignoreNotFound)
+          ? // If this fails, the lecture's page gets the error from its own call.
+            await lectures.listWithResources(caller, wanted, user).catch(() => null)
           : null;
       return {
         user: presentCaller(caller, user),

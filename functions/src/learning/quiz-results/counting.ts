@@ -125,10 +125,10 @@ export function createCounting({
   const { firestore } = database;
 
   /**
-   * Reads the work of students in a course since `from`. The queries also find students who did
-   * something only after that which is to be counted now. Attempts may move from the progress to
-   * `courseWork` meanwhile. The progress is read first, so none is missed; some may come twice.
-   * Cost: 1 read per document with such work, at least 2.
+   * Reads the work of students in a course since `from`. The queries also find students whose only
+   * new work is too recent to be counted now. Attempts may move from the progress to `courseWork`
+   * meanwhile. The progress is read first, so none is missed, but some may come twice. Cost: 1 read
+   * per document with such work, at least 2.
    */
   const readWork = async function* (
     cId: string,

@@ -152,7 +152,7 @@ export function createQuizService({
      * exam. Cost: at
      * most 2 reads, or none if this instance has read the account and the questions within ten
      * minutes. A lecture that is locked until another quiz is passed adds 1 read. A timed attempt
-     * adds 1 read and 1 write, and 1 more read if the student took the quiz before.
+     * adds 1 read and 1 write, and 1 more read if earlier attempts are in `courseWork`.
      * @throws 401, 403, 404, 409, 429
      */
     async 'courses/course/lectures/lecture/quiz'({ caller, input }) {
@@ -186,9 +186,9 @@ export function createQuizService({
     /**
      * Marks an attempt, and stores it together with the progress in lectures. Attempts of content
      * staff are marked, but not stored. Before an attempt is refused, the progress is read again,
-     * because the cached progress may be outdated. Cost: 2 reads and 2 writes; 1 more read
-     * if the course is not cached, 1 if the progress is not cached, and 1 if the student took the
-     * quiz before.
+     * because the cached progress may be outdated. Cost: 2 reads and 1 write; 1 more read if the
+     * course is not cached, 1 if the progress is not cached, and 1 if earlier attempts are in
+     * `courseWork`. Now and then also 1 write per course (`changeStatus`).
      * @throws 401, 403, 404, 409, 413, 429
      */
     async 'courses/course/lectures/lecture/quiz/submit'({ caller, input }) {
@@ -242,7 +242,7 @@ export function createQuizService({
 
     /**
      * Returns the newest attempt with its questions. Both are null if there is no attempt. Cost: 3
-     * reads, plus 1 if the course is not cached, and 1 if there is no attempt.
+     * reads, plus 1 if the course is not cached, and 1 if the attempts are in `courseWork`.
      * @throws 401, 403, 404
      */
     async 'courses/course/lectures/lecture/quiz/result'({ caller, input: { cId, lId } }) {

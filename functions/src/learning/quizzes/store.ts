@@ -90,6 +90,7 @@ interface DetailsPlan {
  */
 const maxDetails = 16_000;
 
+/** Decides where the attempts of a student's quizzes are stored once one quiz has changed. */
 function planDetails(
   { progress, state: before }: QuizStatus,
   studentQuiz: StudentQuiz,
@@ -288,8 +289,8 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
     },
 
     /**
-     * Reads a student's completed lectures and quiz attempts in these courses, keyed by course id.
-     * Cost: 1 read per course.
+     * Reads the quiz attempts that are in a student's `courseWork`, keyed by course id. Cost: 1 read
+     * per course.
      */
     async readCourseWork(uid: string, cIds: readonly string[]) {
       const refs = cIds.map((cId) => database.courseWork(cId, uid));
@@ -314,8 +315,8 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
      * be outdated. Reads the progress and calls `decide` again in three cases: `decide` throws an
      * `ApiError`, returns no `change`, or sets `needsFreshRead`. In all other cases, the commit
      * fails if the cached progress is outdated. After such a failure, the function starts again.
-     * Cost: at most 1 read and 2 writes, plus 1 read if the quiz was taken before. If an attempt
-     * only starts, the cost is 1 write less.
+     * Cost: at most 1 read and 1 write, plus 1 read if the quiz's attempts are in `courseWork`, and
+     * 1 write per course if the details of all quizzes move there.
      * @param decide returns the answer and the new state. Without `change`, nothing is stored. If
      * `decide` throws an error for freshly read progress, the function throws the same error
      * @throws 503, and 413 if the progress would exceed Firestore's document limit

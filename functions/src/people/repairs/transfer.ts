@@ -26,7 +26,7 @@ import { enrolmentChangeFields, removalFields } from './enrolments.ts';
 /** An account's progress and work in one course, which two documents store. */
 interface AccountWork {
   readonly progress: CourseProgress;
-  /** When the last event in the course had to be counted, in seconds since 1970, or 0. */
+  /** Time of the last event in the course that the counters count, in seconds since 1970, or 0. */
   readonly countableAt: number;
   readonly work: CourseWork | null;
 }

@@ -5,10 +5,11 @@ import { takenQuizSchema } from './quiz.ts';
 const secondsSchema = z.number().int();
 
 /**
- * `courseWork/{cId}-{uid}`: a student's attempts at quizzes of one course whose details no longer
- * fit into `progress/{uid}`. If the progress has details of a quiz, those here are outdated. A
- * commit that changes this document also changes `progress/{uid}`. The size is bounded by the
- * lectures of one course; docs/architecture.md gives the number of quizzes.
+ * `courseWork/{cId}-{uid}`: a student's attempts at quizzes of one course that are not in
+ * `progress/{uid}`. They moved here for their size or by a transfer, or were stored before version
+ * 8. If the progress has details of a quiz, the copy here is outdated. A commit that changes this
+ * document also changes `progress/{uid}`. The size is bounded by the lectures of one course;
+ * docs/architecture.md gives the number of quizzes.
  */
 export const courseWorkSchema = z.object({
   cId: z.string(),
@@ -26,7 +27,7 @@ export const courseWorkSchema = z.object({
       }),
     )
     .default({}),
-  /** Not before the last event here that the course's counters count. It is 0 if there was none. */
+  /** Time of the last event here that the counters count, or a later time. 0 if there was none. */
   countableAt: secondsSchema.default(0),
 });
 

@@ -98,8 +98,8 @@ const timeSchema = secondsSchema.nullable().default(null);
 const wrongSchema = z.record(z.string(), secondsSchema).default({});
 
 /**
- * A student's results in one quiz. They are in `details` of the quiz's summary, or in
- * `courseWork/{cId}-{uid}` once the details of all quizzes have become too large.
+ * A student's results in one quiz. They are in `details` of the quiz's summary, or otherwise in
+ * `courseWork/{cId}-{uid}`.
  */
 export const takenQuizSchema = z.object({
   /** The quiz's title, used in lists of marks. */

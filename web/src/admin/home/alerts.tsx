@@ -1,4 +1,5 @@
 import type { Today } from '@markaz/contract/centre/dashboard';
+import { limits } from '@markaz/contract/limits';
 import { Link } from 'react-router-dom';
 import { formatDaysAgo } from '../../shared/format/days-ago.ts';
 import { plural } from '../../shared/format/plural.ts';
@@ -24,7 +25,9 @@ export function AlertsPanel({ purging, expiring, unrecorded, questions }: Alerts
             to: adminPaths.questions(),
             name: texts.questions,
             text: texts.waiting(
-              plural(waiting, nouns.question),
+              waiting < limits.countedQuestions
+                ? plural(waiting, nouns.question)
+                : texts.atLeast(plural(waiting, nouns.question)),
               formatDaysAgo(oldestAt, new Date()),
             ),
           },

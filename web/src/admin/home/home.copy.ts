@@ -19,6 +19,7 @@ export const copy = {
       `استُخدمت بطاقات لم يُسجَّل بيعها: ${cards}. سجّل بيعها، أو تسليمها للمنفذ.`,
     questions: 'أسئلة الطلاب',
     waiting: (questions: string, since: string) => `تنتظر الإجابة: ${questions}، أقدمها ${since}`,
+    atLeast: (questions: string) => `${questions} أو أكثر`,
     centre: 'المركز',
     stuck: 'طلاب نفدت محاولاتهم قبل اختبار يفتح ما بعده',
     stuckAt: (lecture: string, course: string, date: string) =>

@@ -170,7 +170,8 @@ describe('handIn', () => {
       },
     };
     client.setQueryData(myCoursesQuery.queryKey, [course]);
-    const key = [...courseKeys.course('c'), 'lectures'];
+    client.setQueryData(courseKeys.lecturesAhead('c'), { lectures: [] });
+    const key = courseKeys.lectures('c');
     client.setQueryData(key, {
       lectures: [
         { id: 'l', locked: false },
@@ -178,6 +179,7 @@ describe('handIn', () => {
       ],
     });
     await handIn(client, id);
+    expect(client.getQueryState(courseKeys.lecturesAhead('c'))).toBeUndefined();
     expect(client.getQueryData(myCoursesQuery.queryKey)?.[0]?.progress.lectures).toEqual([
       {
         lId: 'l',

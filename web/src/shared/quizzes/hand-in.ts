@@ -120,11 +120,15 @@ function completeQuizLecture(client: QueryClient, { uid, cId, lId }: AnswerSheet
   updateCachedProgress(client, cId, { ...watched, completedAt: at });
 }
 
-/** Adds to the cache the resources of the lectures that the attempt has unlocked. */
+/**
+ * Adds to the cache the resources of the lectures that the attempt has unlocked. Drops an answer that
+ * has not been used yet, because in it these lectures are locked.
+ */
 function cacheUnlockedLectures(client: QueryClient, cId: string, opened: OpenedLectures): void {
+  client.removeQueries({ queryKey: courseKeys.lecturesAhead(cId) });
   const resourcesOf = new Map(opened.map(({ lId, resources }) => [lId, resources]));
   client.setQueryData<{ readonly lectures: readonly { readonly id: string }[] }>(
-    [...courseKeys.course(cId), 'lectures'],
+    courseKeys.lectures(cId),
     (cached) =>
       cached && {
         ...cached,

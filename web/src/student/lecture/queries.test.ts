@@ -85,6 +85,14 @@ describe('a lecture list stored on the device', () => {
         'v1',
         (client: QueryClient) => void client.invalidateQueries({ queryKey: courseKeys.all }),
       ],
+      [
+        'after more than a minute',
+        'v1',
+        (client: QueryClient) => {
+          const updatedAt = Date.now() - 61_000;
+          client.setQueryData(courseKeys.lecturesAhead('c1'), answer, { updatedAt });
+        },
+      ],
     ])('is not used %s', async (_, version, prepare) => {
       openCoursePage(list, version);
       const { ids, network } = await fetchWith(prepare);

@@ -49,14 +49,22 @@ function unlockOpened(
 type LecturesAnswer = ResponseOf<'courses/course/lectures'>;
 
 /**
+ * Maximum age of an answer that came with the student's courses. Meanwhile a lecture may have been
+ * published or opened.
+ */
+const maxAheadMs = 60_000;
+
+/**
  * Removes and returns the server's answer that came with the student's courses. Returns undefined if
- * there is none, if something has changed since, or if it is for another list than this device has.
+ * there is none, if it is too old, if something has changed since, or if it is for another list than
+ * this device has.
  */
 function takeAhead(client: QueryClient, cId: string, known: string | undefined) {
   const queryKey = courseKeys.lecturesAhead(cId);
   const state = client.getQueryState<LecturesAnswer>(queryKey);
   client.removeQueries({ queryKey });
-  const answer = state?.isInvalidated === false ? state.data : undefined;
+  const isCurrent = state?.isInvalidated === false && state.dataUpdatedAt > Date.now() - maxAheadMs;
+  const answer = isCurrent ? state.data : undefined;
   return answer?.opened && answer.listVersion !== known ? undefined : answer;
 }
 
