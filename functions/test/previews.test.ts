@@ -208,7 +208,7 @@ describeLocally('the Firestore cost of previews', () => {
     expect(await api.cost(fetchByCrowd)).toMatchObject({ reads: 1 });
   });
 
-  it('an address that requests made-up names costs at most 31 reads, and still gets existing previews', async () => {
+  it('an address that requests made-up names costs at most 31 reads at once, and still gets existing previews', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.7, 198.51.100.9' };
     const id = await submitCourse();
     const path = await readPreviewPath(id);
@@ -218,8 +218,11 @@ describeLocally('the Firestore cost of previews', () => {
         expect((await fetchPath(`/api/previews/${id}-${hash}.jpg`, { headers })).status).toBe(404);
       }
     };
+    const startedAt = performance.now();
     const { reads } = await api.cost(fetchMadeUpNames);
-    expect(reads).toBeLessThanOrEqual(31);
+    // Each two seconds, the address may look up one more name.
+    const added = Math.ceil((performance.now() - startedAt) / 2_000);
+    expect(reads).toBeLessThanOrEqual(31 + added);
     expect((await fetchPath(path, { headers })).status).toBe(200);
   });
 });
