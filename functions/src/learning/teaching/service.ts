@@ -49,7 +49,7 @@ export function createTeachingService({
     },
 
     /**
-     * First counts what students did until two minutes ago. Cost: 8 reads, and 1 more per quiz and
+     * First counts what students did until two minutes ago. Cost: 9 reads, and 1 more per quiz and
      * per student whose work is not counted yet. If there is such work, also the writes of
      * `admin/quizzes/results`.
      * @throws 400, 404
