@@ -107,7 +107,8 @@ test('lets an admin change the site’s texts, and lets each visitor close the a
   const visitor = await visit({ viewport: phone, storageState: signedOut });
   allowErrors(visitor, /net::ERR_FAILED/u, /assets\/.*\.js/u);
   await visitUntilUpdated(visitor, '/', () =>
-    expect(announcement(visitor).getByText(news)).toBeVisible(shortTimeout),
+    // The announcement appears some seconds after the page, once it is idle.
+    expect(announcement(visitor).getByText(news)).toBeVisible({ timeout: 12_000 }),
   );
   await expect(visitor.getByText(tagline)).toBeVisible();
   const chat = visitor.getByRole('contentinfo').getByRole('link', { name: '+201001234567' });
