@@ -95,6 +95,7 @@ test('reports only once that a lecture was watched to the end, and then offers t
   await hideAndShowPage(page);
   // The lecture stays completed, so the link still leads to the next lecture.
   await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page.getByRole('link', { name: 'أكمل المشاهدة' })).toBeVisible();
   await expect(page.getByText(locked)).toBeVisible();
   await page.getByRole('link', { name: 'أكمل المشاهدة' }).click();
   await playLecture(page);

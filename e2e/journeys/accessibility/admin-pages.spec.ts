@@ -286,7 +286,7 @@ checkPages('staff', [
       await showContactNumbers(page);
       await page.goto('/admin/students/away');
       await page.getByRole('button', { name: 'اعرض أرقام التواصل' }).click();
-      await expect(page.getByRole('link', { name: 'راسل بواتساب: مريم أحمد' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'راسل الطالب مريم أحمد بواتساب' })).toBeVisible();
     },
   },
   {

@@ -16,9 +16,10 @@ export const copy = {
   own: 'الطالب',
   parent: 'وليّ الأمر',
   send: { own: 'راسل الطالب', parent: 'راسل وليّ الأمر' },
+  /** Names for screen readers. They contain the visible text, as voice control needs. */
   sendTo: {
-    own: (name: string) => `راسل بواتساب: ${name}`,
-    parent: (name: string) => `راسل بواتساب وليّ أمر: ${name}`,
+    own: (name: string) => `راسل الطالب ${name} بواتساب`,
+    parent: (name: string) => `راسل وليّ الأمر بواتساب، للطالب ${name}`,
   },
   sendFollow: 'أرسل رابط المتابعة لوليّ الأمر',
   /** The texts with which WhatsApp opens. Staff can change them there. */
