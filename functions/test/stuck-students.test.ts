@@ -64,7 +64,7 @@ async function makeStuck() {
 const openNext = ({ uid }: Account, quiz: QuizCourse) =>
   callAsAdmin('admin/quizzes/open-next', { ...lectureOf(quiz), uid, reason });
 
-it('lists the student with the last attempt, in the same write as any attempt', async () => {
+it('lists a student whose last attempt failed, and the attempt costs one write like any other', async () => {
   const { student, quiz } = await makeLimited();
   await submit(api, student, quiz, 'one', { wrong });
   expect(await listStuck(quiz)).toEqual([]);

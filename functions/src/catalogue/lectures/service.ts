@@ -144,20 +144,20 @@ export function createLectureService(
    * Lists the lectures of a course with the resources that the caller may open. Returns null if the
    * caller's session has ended. Cost: as for the call `courses/course/lectures`.
    * @param known version of the list that the device has
-   * @param readUser the caller's user document, if this request has read it
+   * @param knownUser the caller's user document, if this request has read it
    * @throws 404
    */
   const listWithResources = async (
     caller: SignedIn,
     { id, known }: { readonly id: string; readonly known?: string | undefined },
-    readUser?: UserRecord,
+    knownUser?: UserRecord,
   ): Promise<ResponseOf<'courses/course/lectures'> | null> => {
     const at = now();
     const viewer = viewerOf(caller, at);
-    const documents = readUser === undefined ? viewer : { ...viewer, uid: null };
+    const documents = knownUser === undefined ? viewer : { ...viewer, uid: null };
     const read = await store.readContents(id, documents, known === undefined);
     const { contents } = read;
-    const user = readUser ?? read.user;
+    const user = knownUser ?? read.user;
     if ((await sessions.findSessionError(user, caller)) !== null) return null;
     const courseAccess = accessFromRecords(caller, id, contents, user);
     if (contents === null || courseAccess === null) throw notFound();

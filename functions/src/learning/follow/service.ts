@@ -31,8 +31,8 @@ export function createFollowService({ database, now, users, published }: FollowD
   return {
     /**
      * Returns the parents' page of a token. Cost: 2 reads, at most 1 more per course with older
-     * quizzes in the list, and the same reads of the catalogue as in `user/courses`; 1 more read if a listed
-     * exam has closed without an attempt. A token in a wrong format costs no read.
+     * quizzes in the list, and the same reads of the catalogue as in `user/courses`; 1 more read if a
+     * listed exam has closed without an attempt. A token in a wrong format costs no read.
      * @throws 404, 429
      */
     async follow({ input: { token }, sender }) {
