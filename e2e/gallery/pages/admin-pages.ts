@@ -308,7 +308,7 @@ export const adminPages: readonly Shot[] = [
       await showContactNumbers(page);
       await page.goto('/admin/students/away');
       await page.getByRole('button', { name: 'اعرض أرقام التواصل' }).click();
-      await page.getByRole('link', { name: 'راسل بواتساب: مريم أحمد' }).waitFor();
+      await page.getByRole('link', { name: 'راسل الطالب مريم أحمد بواتساب' }).waitFor();
     },
   },
   {
@@ -365,7 +365,7 @@ export const adminPages: readonly Shot[] = [
       await page
         .getByRole('heading', { name: 'أرقام التواصل' })
         .evaluate((heading) => heading.scrollIntoView());
-      await page.getByRole('link', { name: /^راسل بواتساب وليّ أمر/u }).waitFor();
+      await page.getByRole('link', { name: /^راسل وليّ الأمر بواتساب/u }).waitFor();
     },
   },
   {

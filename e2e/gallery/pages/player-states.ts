@@ -44,7 +44,7 @@ export const playerStates: readonly Shot[] = [
     name: 'youtube-blocked',
     title: 'A YouTube video when the network blocks YouTube',
     open: async (page, demoData) => {
-      await page.route(/youtube/u, (route) => route.abort('blockedbyclient'));
+      await page.route(/youtube[\w-]*\.com/u, (route) => route.abort('blockedbyclient'));
       await openVideo(page, demoData, 'dQw4w9WgXcQ');
       await page.getByRole('button', { name: /^شغّل الفيديو/u }).click();
       await page.getByRole('alert').getByText('يوتيوب لا يفتح').waitFor();

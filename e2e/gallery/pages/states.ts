@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import type { Shot } from '../shots.ts';
+import { waitForQuiet } from '../steady-pages.ts';
 import { pictureTime } from '../steady-times.ts';
 import { failCall, goOffline, openAt, openCourse, waitForHeading } from './open.ts';
 
@@ -112,7 +113,11 @@ export const states: readonly Shot[] = [
     name: 'offline',
     title: 'Offline, with what was open before',
     open: async (page, demoData) => {
+      // The strip is loaded once the page is idle.
+      const strip = page.waitForResponse(/\/when-idle-[\w-]+\.js$/u);
       await openCourse(page, demoData);
+      await strip;
+      await waitForQuiet(page);
       await goOffline(page);
       await page.getByText('لا يوجد اتصال بالإنترنت').waitFor();
     },

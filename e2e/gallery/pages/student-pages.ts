@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { balagha } from '../../../scripts/seed/courses/balagha.ts';
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { mathematics } from '../../../scripts/seed/courses/mathematics.ts';
@@ -18,6 +19,9 @@ import { openAt, openCourse, openLecture, playAndPause, waitForHeading } from '.
 import { openSampleAnnouncement, openSampleNews } from './sample-news.ts';
 
 const person = demoPeople.enrolled;
+
+/** Waits for the buttons for notes, which appear some seconds after the page. */
+const waitForNotes = (page: Page) => page.getByRole('button', { name: /^اكتب ملاحظة/u }).waitFor();
 
 export const studentPages: readonly Shot[] = [
   { name: 'home-student', title: 'Home', person, open: openAt('/', 'أكمل من حيث توقفت') },
@@ -328,6 +332,7 @@ export const studentPages: readonly Shot[] = [
     open: async (page, demoData) => {
       await openLecture(1)(page, demoData);
       await page.getByRole('button', { name: /^شغّل الفيديو/u }).waitFor();
+      await waitForNotes(page);
     },
   },
   {
@@ -336,6 +341,7 @@ export const studentPages: readonly Shot[] = [
     person,
     open: async (page, demoData) => {
       await openLecture(1)(page, demoData);
+      await waitForNotes(page);
       await playAndPause(page);
     },
   },

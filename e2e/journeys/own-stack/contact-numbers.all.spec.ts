@@ -43,9 +43,11 @@ test('asks students for phone numbers once the centre wants them, and lets staff
 
   await page.goto(`/admin/students/${uid}`);
   await page.getByRole('button', { name: 'اعرض أرقام التواصل' }).click();
-  const link = page.getByRole('link', { name: `راسل بواتساب وليّ أمر: ${person.name}` });
+  const link = page.getByRole('link', { name: `راسل وليّ الأمر بواتساب، للطالب ${person.name}` });
   await expect(link).toHaveAttribute('href', /^https:\/\/wa\.me\/201112345678\?text=/u);
-  await expect(page.getByRole('link', { name: `راسل بواتساب: ${person.name}` })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: `راسل الطالب ${person.name} بواتساب` })).toHaveCount(
+    0,
+  );
 
   // The student deletes the number on another device.
   const second = await visit({ storageState: await student.context().storageState() });
