@@ -50,6 +50,16 @@ const isMistakesPageCached = `(() => {
   return isThere && Promise.all(parts.map((part) => caches.match(part))).then((kept) => kept.every(Boolean));
 })()`;
 
+/**
+ * An expression that is true if the service worker has cached the files of this page. Before that,
+ * leaving the page cancels its requests, and Firefox logs each of them as an error.
+ */
+const isPageCached = `(() => {
+  const addresses = performance.getEntriesByType('resource').map(({ name }) => name);
+  const parts = addresses.filter((address) => /\\/assets\\/.*\\.(?:js|css)$/.test(address));
+  return Promise.all(parts.map((part) => caches.match(part))).then((kept) => kept.every(Boolean));
+})()`;
+
 /** A student signs in, watches a lecture, takes a quiz, and opens the pages that work offline. */
 export const student: Walk = [
   { name: 'sign-in', run: signIn },
@@ -115,6 +125,7 @@ export const student: Walk = [
       );
       // The service worker must serve the page, as on a phone that has visited the site before.
       await screen.waitFor('navigator.serviceWorker.controller !== null');
+      await screen.waitFor(isPageCached);
       await screen.open(new URL(address).pathname);
       await screen.waitForTexts('متابعة سارة', 'محاضرة واحدة');
     },
