@@ -43,11 +43,14 @@ async function answerQuestion(screen: Screen, index: number, isRight: boolean): 
   await screen.press('button', index === questions.length - 1 ? 'مراجعة وإرسال' : 'التالي');
 }
 
+/** Returns an expression that is true if the service worker has cached all these addresses. */
+const areCached = (addresses: string) =>
+  `Promise.all(${addresses}.map((each) => caches.match(each))).then((found) => found.every(Boolean))`;
+
 /** An expression that is true if all files of the page of mistakes are cached on the device. */
 const isMistakesPageCached = `(() => {
   const parts = [...document.querySelectorAll('link[rel$=preload]')].map(({ href }) => href);
-  const isThere = parts.some((part) => part.includes('/assets/mistakes-'));
-  return isThere && Promise.all(parts.map((part) => caches.match(part))).then((kept) => kept.every(Boolean));
+  return parts.some((part) => part.includes('/assets/mistakes-')) && ${areCached('parts')};
 })()`;
 
 /**
@@ -57,7 +60,7 @@ const isMistakesPageCached = `(() => {
 const isPageCached = `(() => {
   const addresses = performance.getEntriesByType('resource').map(({ name }) => name);
   const parts = addresses.filter((address) => /\\/assets\\/.*\\.(?:js|css)$/.test(address));
-  return Promise.all(parts.map((part) => caches.match(part))).then((kept) => kept.every(Boolean));
+  return ${areCached('parts')};
 })()`;
 
 /** A student signs in, watches a lecture, takes a quiz, and opens the pages that work offline. */
