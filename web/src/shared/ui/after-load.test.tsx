@@ -13,13 +13,13 @@ afterEach(() => {
  * Renders the component a number of milliseconds after the start of a document that has loaded
  * after 500 ms.
  */
-function renderAt(ms: number, onEachPage = false) {
+function renderAt(ms: number) {
   vi.useFakeTimers();
   vi.spyOn(performance, 'now').mockReturnValue(ms);
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     { duration: 500 } as PerformanceEntry,
   ]);
-  render(<AfterLoad onEachPage={onEachPage}>notes</AfterLoad>);
+  render(<AfterLoad>notes</AfterLoad>);
 }
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
@@ -35,13 +35,5 @@ it('renders its children four seconds after the document has loaded', () => {
 it('renders its children at once on a page that a link opens later', () => {
   renderAt(10_000);
   wait(0);
-  expect(screen.getByText('notes')).toBeDefined();
-});
-
-it('waits on a page that a link opens later, if it must not delay that page either', () => {
-  renderAt(10_000, true);
-  wait(3_999);
-  expect(screen.queryByText('notes')).toBeNull();
-  wait(1);
   expect(screen.getByText('notes')).toBeDefined();
 });

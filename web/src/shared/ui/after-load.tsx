@@ -10,23 +10,20 @@ interface Props {
   readonly children: ReactNode;
   /** Shown until then, and while the JavaScript of the children loads. */
   readonly fallback?: ReactNode;
-  /** Whether to wait as long on a page that a link of the site opens later. */
-  readonly onEachPage?: boolean;
 }
 
 /**
  * Renders its children some time after the document has loaded, so that they do not delay the page.
- * On pages opened later by links of the site, it renders them at once, unless `onEachPage` is set.
+ * On pages opened later by links of the site, it renders them at once.
  */
-export function AfterLoad({ children, fallback = null, onEachPage = false }: Props) {
+export function AfterLoad({ children, fallback = null }: Props) {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const startTimer = () => {
       // The time from the start of the document to its `load` event. During that event it is 0.
       const loadedAt = performance.getEntriesByType('navigation')[0]?.duration || performance.now();
-      const remainingMs = loadedAt + delayMs - performance.now();
-      timer = setTimeout(() => setIsIdle(true), onEachPage ? delayMs : remainingMs);
+      timer = setTimeout(() => setIsIdle(true), loadedAt + delayMs - performance.now());
     };
     if (document.readyState === 'complete') startTimer();
     else addEventListener('load', startTimer, { once: true });
@@ -34,6 +31,6 @@ export function AfterLoad({ children, fallback = null, onEachPage = false }: Pro
       removeEventListener('load', startTimer);
       clearTimeout(timer);
     };
-  }, [onEachPage]);
+  }, []);
   return <Suspense fallback={fallback}>{isIdle ? children : fallback}</Suspense>;
 }

@@ -201,7 +201,7 @@ export default function AdminArea({ user, isSessionOver }: Props) {
             </Suspense>
           )}
           <Suspense fallback={<SectionSkeleton />}>{content}</Suspense>
-          <AfterLoad onEachPage>
+          <AfterLoad>
             <PrefetchSections user={user} />
           </AfterLoad>
         </Page>
