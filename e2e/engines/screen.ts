@@ -116,7 +116,15 @@ export function createScreen(tab: Tab, { origin }: CuttableProxy): Screen {
     },
     press: (role, name) => pressAt(`The ${role} «${name}»`, byRole(role, name)),
     async fill(label, text) {
-      await pressAt(`The field «${label}»`, byLabel(label));
+      const field = `The field «${label}»`;
+      await pressAt(field, byLabel(label));
+      // A page that still renders can take the focus away. Then the field is pressed again.
+      await retryUntilReady(field, async () => {
+        const hasFocus = `${byLabel(label)}.includes(document.activeElement)`;
+        if (await evaluateWithLibrary(hasFocus)) return true;
+        await pressAt(field, byLabel(label));
+        return 'does not get the focus';
+      });
       await tab.evaluate('document.activeElement.select()');
       await tab.type(text);
     },

@@ -8,7 +8,6 @@ import { useSession } from '../../shared/auth/session.tsx';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';
 import { contactCopy } from '../../shared/contact/contact.copy.ts';
 import { paths } from '../../shared/paths.ts';
-import { AfterLoad } from '../../shared/ui/after-load.tsx';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -17,6 +16,7 @@ import { layoutCopy } from '../../shared/ui/layout.copy.ts';
 import { optionalComponent } from '../../shared/ui/optional.ts';
 import { Page, usePageTitle } from '../../shared/ui/page.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { AfterFirstLoad } from '../../student/lecture/after-first-load.tsx';
 import { copy } from '../../student/lecture/lecture.copy.ts';
 import { barrierOf } from '../../student/lecture/lecture-access.ts';
 import {
@@ -222,14 +222,14 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
         mayNote && (
           <div className={classes(styles.notes, isLoading && 'for-enrolled')}>
             {user !== null && resources !== null && !progressPending && (
-              <AfterLoad>
+              <AfterFirstLoad>
                 <LectureNotes
                   key={lId}
                   {...{ uid: user.uid, cId, lId }}
                   courseTitle={course.title}
                   lectureTitle={current.title}
                 />
-              </AfterLoad>
+              </AfterFirstLoad>
             )}
           </div>
         )

@@ -12,18 +12,13 @@ interface Props {
   readonly fallback?: ReactNode;
 }
 
-/**
- * Renders its children some time after the document has loaded, so that they do not delay the page.
- * On pages opened later by links of the site, it renders them at once.
- */
+/** Renders its children some time after the page has loaded, so that they do not delay the page. */
 export function AfterLoad({ children, fallback = null }: Props) {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const startTimer = () => {
-      // The time from the start of the document to its `load` event. During that event it is 0.
-      const loadedAt = performance.getEntriesByType('navigation')[0]?.duration || performance.now();
-      timer = setTimeout(() => setIsIdle(true), loadedAt + delayMs - performance.now());
+      timer = setTimeout(() => setIsIdle(true), delayMs);
     };
     if (document.readyState === 'complete') startTimer();
     else addEventListener('load', startTimer, { once: true });

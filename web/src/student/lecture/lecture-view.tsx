@@ -7,11 +7,11 @@ import { LinkedText } from '../../shared/format/linked-text.tsx';
 import { formatPlainNumber } from '../../shared/format/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import type { FileOrigin } from '../../shared/saved-files/use-saved-file.ts';
-import { AfterLoad } from '../../shared/ui/after-load.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { BackIcon, CheckIcon, ForwardIcon } from '../../shared/ui/icons.tsx';
 import { optionalComponent } from '../../shared/ui/optional.ts';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { AfterFirstLoad } from './after-first-load.tsx';
 import { copy } from './lecture.copy.ts';
 import { LectureList } from './lecture-list.tsx';
 import * as styles from './lecture-view.module.css';
@@ -105,9 +105,9 @@ export function LectureView(props: Props) {
             style={{ minBlockSize: '46px' }}
           >
             {isPlayable && (
-              <AfterLoad>
+              <AfterFirstLoad>
                 <ChapterList description={current.description} />
-              </AfterLoad>
+              </AfterFirstLoad>
             )}
           </div>
         )}
@@ -135,9 +135,9 @@ export function LectureView(props: Props) {
         {current.description !== '' && (
           <p className={styles.description}>
             {mayHaveChapters && isPlayable ? (
-              <AfterLoad fallback={description}>
+              <AfterFirstLoad fallback={description}>
                 <TimedText text={current.description} />
-              </AfterLoad>
+              </AfterFirstLoad>
             ) : (
               description
             )}
