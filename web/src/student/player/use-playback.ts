@@ -93,6 +93,8 @@ export function usePlayback<Media extends HTMLMediaElement>(
 ) {
   const player = useRef<HTMLElement>(null);
   const media = useRef<Media>(null);
+  /** Whether playback has reached the position at which it starts. */
+  const hasStarted = useRef(false);
   useHotkeys(player);
   useDataUsage(media, bytes);
   const speed = useSpeed(media);
@@ -133,9 +135,13 @@ export function usePlayback<Media extends HTMLMediaElement>(
       if (seconds > 0 && seconds < currentTarget.duration) currentTarget.currentTime = seconds;
     },
     onTimeUpdate({ currentTarget }: SyntheticEvent<Media>) {
+      const { paused, readyState, currentTime, duration } = currentTarget;
       // While a renewed link loads, the element has no valid position.
-      if (!currentTarget.paused && currentTarget.readyState > 0)
-        recorder.tick(currentTarget.currentTime, currentTarget.duration);
+      if (paused || readyState === 0) return;
+      // A server without byte ranges makes the element play from 0. That must not replace the
+      // student's place.
+      hasStarted.current ||= currentTime >= resumePoint.current.seconds;
+      if (hasStarted.current) recorder.tick(currentTime, duration);
     },
     onSeeked({ currentTarget }: SyntheticEvent<Media>) {
       if (currentTarget.paused) recorder.seek(currentTarget.currentTime);
