@@ -1,7 +1,7 @@
 /**
- * A bare Express 5 app that parses the same body and sends the same bytes as the API. Its cost is
- * the lower bound of a call's cost. The app reads the responses as JSON from standard input. It
- * prints its port.
+ * A bare Express 5 app that parses the same request bodies and sends the same response bytes as the
+ * API, but does nothing else. No call of the API can cost less. The app reads the responses as JSON
+ * from standard input. It prints its port.
  */
 import type { AddressInfo } from 'node:net';
 import { json as readJson } from 'node:stream/consumers';

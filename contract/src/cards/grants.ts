@@ -17,6 +17,6 @@ export const grantSchema = z.object({
   until: timeSchema.nullable(),
   /** Ids of the opened lectures. Null for the full course. */
   lectures: z.array(idSchema).nullable(),
-  /** When the price of the card was paid back. The grant gives no access since. */
+  /** When the price of the card was paid back. From then on, the grant gives no access. */
   refundedAt: timeSchema.nullable(),
 });

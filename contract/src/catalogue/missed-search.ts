@@ -1,11 +1,11 @@
-// Limits of catalogue searches that found nothing. They have their own file because the catalogue
-// page needs no other limits. They are plain numbers so that a build can inline them.
+// Limits of catalogue searches that found nothing. They have their own file so that the catalogue
+// page does not download the other limits. They are plain numbers so that a build can inline them.
 
-/** Minimum number of letters after folding. A shorter text is still being typed. */
+/** Minimum number of letters (`foldArabic`). A shorter text is probably still being typed. */
 export const minMissedSearchLength = 3;
 
-/** Maximum length of a counted search, in characters. */
+/** Maximum length in characters. Longer searches are not counted. */
 export const maxMissedSearchLength = 60;
 
-/** Number of days that the admin home page covers. */
+/** Number of days for which the admin home page lists these searches. */
 export const missedSearchDays = 7;

@@ -3,8 +3,9 @@ import { postWithoutBody } from '../endpoint.ts';
 
 /**
  * A student's calendar feed, `/api/calendar/{token}.ics`, which calendar apps read without a
- * sign-in. The token has the format of `isFollowToken`. Unlike the link for parents, it has no end:
- * a calendar would only stop silently, and without courses the feed is empty.
+ * sign-in. The token has the format of `isFollowToken`. Unlike the link for parents, it never
+ * expires, because a calendar app would stop updating without telling the student. If the student
+ * has no courses, the feed is empty.
  */
 export const calendarLinkSchema = z.object({ token: z.string() });
 

@@ -39,8 +39,8 @@ interface DrawableQuiz<Question> {
 type DrawableQuestion = { readonly id: string; readonly from?: string };
 
 /**
- * Returns the questions for a new attempt, in the order of the quiz: those without `from`, and as
- * many of each lecture as `draws` says. Another attempt gets another selection.
+ * Returns the questions of an attempt, in the order of the quiz: all questions without `from`, and
+ * `count` random questions from each lecture in `draws`. Each attempt gets its own selection.
  */
 export function drawQuestions<Question extends DrawableQuestion>(
   { settings, questions }: DrawableQuiz<Question>,

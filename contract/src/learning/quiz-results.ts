@@ -67,13 +67,13 @@ export const quizResultsSchema = z.object({
   /** Null if the lecture has no quiz. */
   quiz: keyedQuizSchema.nullable(),
   /**
-   * `taken` students took the quiz. `passed` of them passed it at the first attempt. `score`
-   * and `of` are the sums of their marks.
+   * `taken`: number of students who took the quiz. `passed`: number of students who passed at the
+   * first attempt. `score` and `of`: sums of their marks and of the full marks.
    */
   totals: markSchema.extend({ taken: z.number().int(), passed: z.number().int() }),
   /**
-   * Number of students by tenths of the full marks, rounded down: from less than a tenth to full
-   * marks. Attempts before this field existed are not counted in it.
+   * Numbers of students by their share of the full marks, in steps of 10 %. Index 0 is less than
+   * 10 %, index 10 is full marks. Attempts made before this field was added are not counted.
    */
   marks: z.array(z.number().int()).length(11),
   questions: z.array(

@@ -6,7 +6,7 @@ import { lectureRequest } from './quizzes.ts';
 
 const count = z.number().int();
 
-/** The teacher whose courses are read. If omitted, it is the caller. Only admins may name one. */
+/** Uid of the teacher. If omitted, the caller is the teacher. Only admins may give another uid. */
 const author = idSchema.optional();
 
 /** A course as its teacher sees it. */
@@ -25,7 +25,7 @@ const taughtCourseSchema = z.object({
 export const teachingEndpoints = {
   /** Sorted newest first. */
   'admin/teaching/courses': post({
-    summary: 'Lists a teacher’s own courses, drafts included, with their numbers of students.',
+    summary: 'Lists a teacher’s own courses, including drafts, and how many students each has.',
     access: 'teacher',
     request: z.object({ author }).prefault({}),
     response: z.object({

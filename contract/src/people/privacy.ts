@@ -14,8 +14,8 @@ import { ownQuestionSchema } from '../learning/questions.ts';
 import { foldArabic } from '../text/fold-arabic.ts';
 
 /**
- * Why an account is deleted: at the wish of its owner, of the student or of a parent, or because it
- * was created by mistake.
+ * Why an account is deleted. `own`: its owner deletes it on the site. `student` and `guardian`: staff
+ * delete it because the student or a parent asked for it. `mistake`: it was created by mistake.
  */
 export const deletionReasons = ['own', 'student', 'guardian', 'mistake'] as const;
 export type DeletionReason = (typeof deletionReasons)[number];
@@ -64,7 +64,7 @@ export const ownDataSchema = z.object({
       ),
     }),
   ),
-  /** The notes at moments of lectures. */
+  /** The notes that the student wrote while watching. Each belongs to a moment of a lecture. */
   notes: z.array(
     z.object({
       cId: idSchema,
@@ -141,7 +141,7 @@ export const privacyEndpoints = {
   /** Also signs the caller out. A retry completes a deletion that failed half-way. */
   'user/delete': post({
     summary:
-      'Deletes the caller’s account for good and ends its sessions; codes stay used. Only within five minutes of a sign-in and never for staff: otherwise 200 with `deleted: false` and the reason.',
+      'Deletes the caller’s account for good and ends its sessions; redeemed codes stay redeemed. If the last sign-in is more than five minutes ago, or the caller is staff, nothing is deleted, and the answer is 200 with `deleted: false` and the reason.',
     access: 'student',
     /** Uid that the page shows. The browser may have signed in to another account since. */
     request: z.object({ uid: idSchema }),

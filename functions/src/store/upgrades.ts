@@ -23,7 +23,10 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns a student's search keys. The next sign-in adds the key of a new account number. */
+/**
+ * Returns a student's search keys. If the account has no number yet, the next sign-in adds the
+ * number and its key.
+ */
 function keysOfStudent({ displayName, email, number }: DocumentData): string[] {
   return studentSearchKeys({
     displayName: textOf(displayName),
@@ -64,8 +67,8 @@ export const upgrades: Readonly<Record<string, readonly Upgrade[]>> = {
   accessCodes: [
     { since: 2, field: 'ending', deriveValue: (code) => codeEnding(code) },
     price,
-    // In records without this field, the outlet and the sale of a card are unknown until it is
-    // redeemed.
+    // Older versions did not record where a card was. A redeemed card counts as sold and paid. Any
+    // other card counts as still at the centre.
     {
       since: 3,
       field: 'stage',
@@ -96,8 +99,8 @@ export const upgrades: Readonly<Record<string, readonly Upgrade[]>> = {
       deriveValue: (_uid, data) => searchFlagsOf(keysOfStudent(data)),
     },
     { since: 6, field: 'recheckAt', deriveValue: (_uid, { deleted }) => (deleted ? neverDue : 0) },
-    // An empty list marks accounts without courses, which are deleted after a long time without a
-    // sign-in.
+    // The nightly work finds accounts without courses by an empty list. It deletes those that were
+    // not used for a long time.
     { since: 2, field: 'courses', deriveValue: (_uid, data) => Object.keys(data.enrolments ?? {}) },
   ],
   // The query of inactive students uses the field `at`. Until version 6, the records of students who

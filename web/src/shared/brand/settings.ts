@@ -37,8 +37,8 @@ const settingsStore = createStore(
 const firstBrand = settingsStore.get().brand;
 
 /**
- * Stores the settings from the API's catalogue answer. Empty settings restore the settings that
- * were built in.
+ * Stores the settings from the API's catalogue answer. Settings that are missing in it get their
+ * defaults again.
  */
 export function storeSettings(settings: SiteSettings = {}): void {
   const text = JSON.stringify(settings);
