@@ -49,7 +49,7 @@ const downloadMs = 600_000;
 const saveEveryMs = 2_000;
 
 /**
- * Checks that a stack could start, because its folder is writable and its ports are not in use.
+ * Checks that a stack can start: that its folder is writable and its ports are not in use.
  * @throws Refusal that says why the stack cannot start.
  */
 export async function requireStartable(folder: DataFolder, offset: number): Promise<void> {

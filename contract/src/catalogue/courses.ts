@@ -93,7 +93,7 @@ export const courseEndpoints = {
   /** Lecture titles are not part of the catalogue response, because only searches need them. */
   'courses/lecture-titles': endpoint({
     summary:
-      'Returns the lecture titles of a grade’s published courses, for the catalogue search; `grade=none` returns those of courses without a grade. Public, cacheable, with an ETag. If the titles of all grades outgrow a document, those of the oldest courses are missing.',
+      'Returns the lecture titles of a grade’s published courses, for the catalogue search; `grade=none` returns those of courses without a grade. Public, cacheable, with an ETag. If the titles of all grades do not fit in one Firestore document, those of the oldest courses are left out.',
     method: 'GET',
     access: 'public',
     body: 'query',
@@ -116,7 +116,7 @@ export const courseEndpoints = {
   }),
   'courses/missed': post({
     summary:
-      'Counts a catalogue search that found nothing, without the searcher. Always 200; calls that come too often are not counted.',
+      'Counts a catalogue search that found nothing, without recording who searched. Always 200; calls that come too often are not counted.',
     access: 'public',
     request: z.object({ search: lineSchema(maxMissedSearchLength) }),
     response: z.object({}),

@@ -85,12 +85,12 @@ export const todaySchema = z.object({
     }),
   ),
   /**
-   * Numbers of cards that students redeemed without a recorded sale, by the outlet for which the
-   * cards were made. Empty for the centre. Sorted by number, highest first.
+   * Numbers of cards that students redeemed without a recorded sale, grouped by the outlet for which
+   * they were made. `outlet` is empty for cards of the centre itself. Sorted by number, highest first.
    */
   unrecorded: z.array(z.object({ outlet: z.string(), cards: count })),
   /**
-   * Students with no attempt left in a quiz that locks later lectures, in the time of
+   * Students who used up the attempts at a quiz that locks later lectures, within the last
    * `alertTimes.stuck`. Sorted by the last attempt, newest first.
    */
   stuck: z.array(
@@ -106,10 +106,12 @@ export const todaySchema = z.object({
       at: timeSchema,
     }),
   ),
-  /** Questions of students without an answer, and when the oldest was asked. */
-  /** `waiting` is at most `limits.countedQuestions`. */
+  /**
+   * `waiting`: number of students' questions without an answer, at most `limits.countedQuestions`.
+   * `oldestAt`: when the oldest of them was asked.
+   */
   questions: z.object({ waiting: count, oldestAt: timeSchema.nullable() }),
-  /** The first steps of a new centre that are done. After the first enrolment, all are `true`. */
+  /** Which steps of setting up a centre are done. After the first enrolment, all are `true`. */
   begun: z.object({
     /** Whether an admin has ever saved the settings. */
     settings: z.boolean(),

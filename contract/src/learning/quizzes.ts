@@ -37,13 +37,13 @@ export const questionSchema = z.object({
     z.object({
       id: optionIdSchema,
       text: z.string(),
-      /** Set for an option such as «كل ما سبق», which stays behind the others in every order. */
+      /** Set for an option such as «كل ما سبق», which stays last when the options are shuffled. */
       last: z.boolean().exactOptional(),
     }),
   ),
   /**
-   * In an exam, the lecture from whose quiz the question was copied. `draws` says how many of them
-   * each attempt gets.
+   * In an exam, the id of the lecture from whose quiz the question was copied. `draws` says how many
+   * questions of that lecture each attempt gets.
    */
   from: idSchema.exactOptional(),
 });

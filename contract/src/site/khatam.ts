@@ -1,6 +1,6 @@
 /** Geometry of the khatam, the eight-pointed star of two overlapping squares in Azhari ornament. */
 
-/** Distance of the inner corners of the star {8/2} from its centre, relative to its points. */
+/** Ratio of the inner radius of the star {8/2} to its outer radius. */
 const innerRatio = Math.cos(Math.PI / 4) / Math.cos(Math.PI / 8);
 
 /**

@@ -6,7 +6,7 @@ export const formatVersion = 1;
 export const stages = ['objects', 'accounts', 'documents'] as const;
 export type Stage = (typeof stages)[number];
 
-/** The time of the backup, since 1970. All documents are read as they were at this time. */
+/** Unix time of the backup. It contains all documents as they were at this time. */
 const firestoreTimeSchema = z.object({ seconds: z.string(), nanos: z.number() });
 
 export type FirestoreTime = z.infer<typeof firestoreTimeSchema>;
@@ -40,7 +40,10 @@ const partHeadSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(stages),
     count: z.number().int(),
-    /** Where the next part of this kind starts. Null after the last account. */
+    /**
+     * After what the next part of this kind starts: an object's name, a document's path, or the page
+     * token of Firebase Auth. The last page of accounts has no token, so this is null.
+     */
     cursor: z.string().nullable(),
   }),
   z.object({ kind: z.literal('end'), counts: countsSchema }),

@@ -75,7 +75,8 @@ const roleCommand = (verb: string, project: string, email: string, role: string)
 const builderRole = 'roles/cloudbuild.builds.builder';
 
 /**
- * Some organisations remove the role Editor from this account.
+ * Checks that the default compute service account may build the functions. Some organisations remove
+ * its Editor role.
  * https://cloud.google.com/functions/docs/securing/build-custom-sa
  */
 export const buildAccount = check({
@@ -90,7 +91,7 @@ export const buildAccount = check({
     roles.includes(builderRole) || roles.includes('roles/editor')
       ? ok(email)
       : needsReview(
-          `${email} lacks the role: grant it if a deployment says that the build is not permitted`,
+          `${email} has neither Editor nor ${builderRole}: grant it if a deployment says that the build is not permitted`,
           roleCommand('add', project, email, builderRole),
         ),
 });

@@ -15,10 +15,10 @@ import * as styles from './next-lecture.module.css';
 import { type NextStep, nextStepOf } from './next-step.ts';
 import { resumeCopy } from './resume.copy.ts';
 
-/** This component is optional, because the course's page also lists its exams. */
+/** A page works without this list if its code fails to load: the course's page has it, too. */
 const ExamList = optionalComponent(() => import('../exams/exam-list.tsx'));
 
-/** Shows a course's exams of the next days. Loads code only if there may be one. */
+/** Shows a course's upcoming exams. Loads the code of the list only if the course may have an exam. */
 export function Exams({ course }: { readonly course: EnrolledCourse }) {
   const mayHaveExam = course.exams ?? course.progress.lectures.some(({ quiz }) => quiz?.permission);
   return (
@@ -68,8 +68,9 @@ interface NextLectureProps {
 }
 
 /**
- * Shows a lecture's title, position and time left: «عند 12:30، بقي 33:10». Both are clocks, so that
- * the line has one set of digits. If the step is the lecture's quiz, shows only the title.
+ * Shows a lecture's title, position and time left: «عند 12:30، بقي 33:10». Both times are written as
+ * minutes and seconds, so that the line does not mix Arabic and Western digits. If the step is the
+ * lecture's quiz, shows only the title.
  */
 export function NextLecture({ step: { state, position }, lecture, fallback }: NextLectureProps) {
   const isWatching = state === 'fresh' || state === 'begun';

@@ -4,9 +4,9 @@ import type { Lecture } from '@markaz/contract/catalogue/lectures';
 
 export interface NextStep {
   /**
-   * What to do next: `fresh` and `begun` stand for watching a lecture, `quiz` for its quiz.
-   * `blocked` means that only lectures behind a quiz are left, for which the student has no attempt
-   * left. `finished` means that all that is open is done.
+   * What to do next. `fresh`: watch a lecture, having watched none before. `begun`: watch a lecture,
+   * or the rest of it. `quiz`: take a lecture's quiz. `blocked`: every remaining lecture is locked by a
+   * quiz, and the student has used up its attempts. `finished`: nothing is left to do.
    */
   readonly state: 'fresh' | 'begun' | 'quiz' | 'blocked' | 'finished';
   /** Null if the step has no lecture, or if the lecture is not known. */
@@ -18,11 +18,11 @@ export interface NextStep {
 type StepLecture = Pick<Lecture, 'id' | 'open' | 'resourceCount' | 'quiz'>;
 
 /**
- * Returns the next step in a course. The order begins with the last watched lecture and continues
- * before it after the last lecture of the course. A lecture's quiz follows the lecture. It is due
- * until it was taken once, or until it is passed if it opens the lectures after it. The step is
- * never a lecture that is locked or behind a quiz, nor an exam. The course is finished once everything in it that
- * the student may open is done.
+ * Returns the next step in a course. Starts at the lecture watched last, and wraps around to the
+ * first lecture after the end of the course. Each lecture is followed by its quiz. The quiz is due
+ * until the student has taken it once or, if it unlocks later lectures, until the student has passed
+ * it. Skips exams, and lectures that the student cannot open. The course is finished when the
+ * student has done everything that is open to him.
  * @param lectures all lectures of the course, or undefined if they are unknown
  * @param hasAccess whether a card or staff opened a lecture to the student
  */
@@ -63,7 +63,7 @@ export function nextStepOf(
     0,
     mine.findIndex(({ id }) => id === last),
   );
-  // Exams are no steps, because they are open only for a time (shared/exams/exam-steps.ts).
+  // Skip exams, because each is open only for a time (shared/exams/exam-steps.ts shows them).
   const open = [...mine.slice(start), ...mine].filter(
     (each) => !gateOf(each) && (each.resourceCount > 0 || !each.quiz?.exam),
   );

@@ -13,9 +13,9 @@ function shouldRetry(failures: number, error: unknown): boolean {
 }
 
 /**
- * @param onSessionLost called if the server no longer accepts the session (401). After a failed
- * mutation it is called only if another device ended the session. The staff's forms explain other
- * 401s themselves.
+ * @param onSessionLost called if a query finds that the server no longer accepts the session (401).
+ * After a mutation, called only if a sign-in on another device ended the session, because the form
+ * that sent the mutation explains any other 401.
  */
 export function createQueryClient(onSessionLost: (error: ApiError) => void): QueryClient {
   return new QueryClient({
@@ -51,10 +51,11 @@ const isStale = ({ state }: AnsweredQuery) =>
   state.data !== undefined && Date.now() - state.dataUpdatedAt > 30 * minuteMs;
 
 /**
- * Options for queries whose answers stay fresh until the page is reloaded or the query is
- * invalidated. Answers older than half an hour are fetched again when the tab becomes visible or
- * the network returns (docs/decisions/firestore.md#queries-stay-fresh-for-the-whole-document). If a
- * query does not use its `signal`, its answer is cached even if the user leaves the page.
+ * Options for queries whose answers do not become stale while the page is used. They are fetched
+ * again if they are invalidated. An answer older than half an hour is also fetched again when the
+ * tab becomes visible or the network returns
+ * (docs/decisions/firestore.md#queries-stay-fresh-for-the-whole-document). If a query does not use
+ * its `signal`, its answer is cached even if the user leaves the page.
  */
 export const freshUntilReload = {
   staleTime: Number.POSITIVE_INFINITY,

@@ -23,7 +23,7 @@ import * as styles from './draw-fields.module.css';
 
 const texts = copy.draws;
 
-/** How many questions of a lecture an attempt gets until staff choose a number. */
+/** Default number of questions that each attempt gets from a lecture. */
 const usualCount = 5;
 
 const describe = (count: number) => plural(count, copy.nouns.question);
