@@ -163,7 +163,7 @@ test('serves staff a separate document, and no other document names the scripts 
 test.describe('signing in', () => {
   const google = (page: Page) => page.getByRole('button', { name: demoPeople.newcomer.email });
 
-  test('signing in always uses a separate document', { tag: '@all' }, async ({ page }) => {
+  test('always uses a separate document', { tag: '@all' }, async ({ page }) => {
     const signIn = page.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' });
     await page.goto('/courses');
     await signIn.click();

@@ -53,7 +53,7 @@ describe('an account’s number', () => {
     expect(ownData.profile.number).toBe(number);
   });
 
-  it('an account’s number is unique and never changes', async () => {
+  it('is unique and never changes', async () => {
     await signIn('first', [7_654_321]);
     const { remaining } = await signIn('second', [7_654_321, 7_654_321, 7_654_322, 7_654_323]);
     expect(remaining).toEqual([7_654_323]);
@@ -83,7 +83,7 @@ describe('an account’s number', () => {
     expect(students).toEqual([]);
   });
 
-  it('an account’s number is deleted with the account', async () => {
+  it('is deleted with the account', async () => {
     const student = await makeStudent(api);
     const { number } = (await readUser(student.uid)) ?? {};
     const deleted = await api.call('user/delete', { uid: student.uid }, { as: student });

@@ -133,7 +133,7 @@ describe('a bundle’s cards', () => {
 });
 
 describe('cards of lectures', () => {
-  it('cards of lectures are printed and shown with the lectures’ titles', async () => {
+  it('are printed and shown with the lectures’ titles', async () => {
     const made = await makeBatch(api, admin, first.cId, lectureScope(first));
     const lectures = { [first.soldId]: 'باب الإعراب', [first.openId]: 'مقدمة' };
     const [batch, cards] = await Promise.all([

@@ -139,7 +139,7 @@ describe('revoking', () => {
     expect(await redeem(active)).toMatchObject({ subscribed: true });
   });
 
-  it('revoking skips used, unknown and revoked codes, and reports their number', async () => {
+  it('skips used, unknown and revoked codes, and reports their number', async () => {
     const made = await makeBatch(api, admin, cId, { count: 4 });
     const [used, revoked, unused] = made.tokens;
     await redeem(used ?? '');
@@ -261,7 +261,7 @@ describe('undoing', () => {
     }
   });
 
-  it('undoing affects only the codes that the change affected', async () => {
+  it('affects only the codes that the change affected', async () => {
     const made = await makeBatch(api, admin, cId, { inactive: true });
     const [inactive, active, alreadyRevoked] = made.tokens;
     await changeCodes('activate', { codes: [active, alreadyRevoked] });
@@ -312,7 +312,7 @@ describe('undoing', () => {
 });
 
 describe('swapping', () => {
-  it('swapping makes a new code with the same serial number and revokes the old code', async () => {
+  it('makes a new code with the same serial number and revokes the old code', async () => {
     const made = await makeBatch(api, admin, cId, { codePrefix: 'SWAP', outlet: 'منفذ' });
     const old = tokenAt(made, 1);
     const serial = made.batch.firstSerial + 1;

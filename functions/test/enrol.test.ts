@@ -194,7 +194,7 @@ describe('refused codes', () => {
     api.advance(-601_000);
   });
 
-  it('refused codes are forgotten after ten minutes', async () => {
+  it('are forgotten after ten minutes', async () => {
     const student = await makeStudent(api);
     for (let refusal = 0; refusal < 9; refusal += 1) await redeem(student, 'nonsense');
     api.advance(601_000);

@@ -202,14 +202,14 @@ describe('cross-site requests', () => {
     },
   );
 
-  it('cross-site requests can read public data', async () => {
+  it('can read public data', async () => {
     const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     expect((await api.send('courses', undefined, { headers })).status).toBe(200);
   });
 });
 
 describe('the log', () => {
-  it('the log has one entry for each request, with an id and without secrets', async () => {
+  it('has one entry for each request, with an id and without secrets', async () => {
     const student = await makeStudent(api);
     api.logs.length = 0;
     await api.expectError(

@@ -55,7 +55,7 @@ const readPage = async (path: string) => {
 };
 
 describe('the page of a quiz', () => {
-  it('the page of a quiz is the app shell, which contains nothing about the quiz and is not indexed', async () => {
+  it('is the app shell, which contains nothing about the quiz and is not indexed', async () => {
     const { status, html, headers, cache } = await fetchPage(`${soldLecturePath()}/quiz`);
     expect([status, html]).toEqual([200, '<p>shell</p>']);
     expect(headers.get('x-robots-tag')).toBe('noindex');
@@ -81,7 +81,7 @@ describe('a page without a valid id in its address', () => {
 });
 
 describe('the page of a course', () => {
-  it('the page of a course contains only public data', async () => {
+  it('contains only public data', async () => {
     const { page, document } = await readPage(coursePath());
     expect(document).toBe('a course');
     const { course: publicCourse, lectures } = await api.call('courses/course', { id: course.cId });
@@ -105,7 +105,7 @@ describe('the page of a course', () => {
     expect(moment.headers.get('etag')).toBe(lecture.headers.get('etag'));
   });
 
-  it('the page of a course gets 304 until the course changes', async () => {
+  it('gets 304 until the course changes', async () => {
     const etag = (await fetchPage(coursePath())).headers.get('etag') ?? '';
     const headers = { 'if-none-match': etag };
     expect(await fetchPage(coursePath(), { headers })).toMatchObject({ status: 304, html: '' });
@@ -153,7 +153,7 @@ describe('rendering', () => {
     ]);
   });
 
-  it('rendering is retried after a failure', async () => {
+  it('is retried after a failure', async () => {
     failure = new Error('A file was missing');
     expect((await fetchPage(coursePath())).status).toBe(503);
     failure = null;
@@ -195,7 +195,7 @@ describeLocally('the Firestore cost of pages', () => {
 });
 
 describe('a page that does not exist', () => {
-  it('a page that does not exist gets 404, which the CDN may cache for one minute', async () => {
+  it('gets 404, which the CDN may cache for one minute', async () => {
     const draft = await makeCourse(api, admin, { published: false });
     const trashed = await makeCourse(api, admin);
     await api.call('admin/courses/delete', { ids: [trashed.cId] }, { as: admin });

@@ -116,7 +116,7 @@ describe('marks', () => {
   const readMarks = (quiz: QuizCourse, extra: object = {}) =>
     api.call('admin/quizzes/marks', { ...lectureOf(quiz), ...extra }, { as: teacher });
 
-  it('marks list all students of the course by name, without email addresses', async () => {
+  it('list all students of the course by name, without email addresses', async () => {
     const quiz = await makeQuiz(api, admin);
     const passed = await makeEnrolled(quiz, 'أمينة');
     const failed = await makeEnrolled(quiz, 'بسمة');
@@ -158,7 +158,7 @@ describe('marks', () => {
     expect([...page.students, ...secondPage.students]).toEqual(students);
   });
 
-  it('marks can be downloaded as a file, and the download is logged', async () => {
+  it('can be downloaded as a file, and the download is logged', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz, '=أمينة');
     await makeEnrolled(quiz, 'تقى');

@@ -385,7 +385,7 @@ describe('a time limit', () => {
 });
 
 describe('a quiz that must be passed', () => {
-  it('a quiz that must be passed locks the later lectures until the student passes', async () => {
+  it('locks the later lectures until the student passes', async () => {
     const student = await makeStudent(api);
     const course = await makeGatedCourse(api, admin, student);
     const { cId, second, third } = course;
@@ -418,7 +418,7 @@ describe('a quiz that must be passed', () => {
     ]);
   });
 
-  it('a quiz that must be passed locks no lecture for students who have no access to the quiz', async () => {
+  it('locks no lecture for students who have no access to the quiz', async () => {
     const student = await makeStudent(api);
     const course = await makeGatedCourse(api, admin, await makeStudent(api));
     const make = { cId: course.cId, count: 1, opens: { kind: 'lectures', lIds: [course.third] } };

@@ -20,7 +20,7 @@ const setShare = (from: string, share: number | null, course = cId) =>
   api.call('admin/shares/update', { cId: course, from, share }, { as: admin });
 
 describe('a teacher’s share', () => {
-  it('a teacher’s share applies from its month on, and does not change earlier months', async () => {
+  it('applies from its month on, and does not change earlier months', async () => {
     await setShare('2026-09', 5_000);
     const { history } = await setShare('2026-11', 6_250);
     expect(history).toEqual([

@@ -113,14 +113,14 @@ describe('full lists of courses', () => {
     return answer;
   }
 
-  it('full lists of courses accept neither another course nor its picture', async () => {
+  it('accept neither another course nor its picture', async () => {
     for (const published of [true, false]) {
       const form = courseForm({ title: 'كورس', published }, undefined, await makePhoto());
       expect(await expectFullError('admin/courses/submit', form)).toMatchObject({ added: false });
     }
   });
 
-  it('full lists of courses prevent publishing, restoring, hiding or deleting a course, and the course stays unchanged', async () => {
+  it('prevent publishing, restoring, hiding or deleting a course, and the course stays unchanged', async () => {
     await expectFullError('admin/courses/publish', publish([draft], true));
     await expectFullError('admin/courses/restore', { ids: [trashed] });
     await expectFullError('admin/courses/publish', publish([oldest], false));

@@ -115,7 +115,7 @@ describe('access to a quiz', () => {
     api.advance(-days);
   });
 
-  it('access to a quiz ends when the student signs out through another process', async () => {
+  it('ends when the student signs out through another process', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz);
     await Promise.all([
@@ -132,7 +132,7 @@ describe('access to a quiz', () => {
     expect(await statusOf(secondProcess, quizPath, quizRequest, student)).toBe(401);
   });
 
-  it('access to a quiz is refused to an ended session while another session of the same student continues', async () => {
+  it('is refused to an ended session while another session of the same student continues', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz);
     const idToken = idTokenFor(api, student.uid, { signedInAgo: 100 });
@@ -155,7 +155,7 @@ describe('access to a quiz', () => {
       ({ uid }: Account) =>
         firstProcess.call('admin/students/devices/reset', { uid, reason }, { as: admin }),
     ],
-  ])('access to a quiz ends in all sessions when %s', async (_, endSessions) => {
+  ])('ends in all sessions when %s', async (_, endSessions) => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz);
     await warmCaches(firstProcess, student, quiz);
@@ -167,7 +167,7 @@ describe('access to a quiz', () => {
     expect(await statusOf(secondProcess, `${quizPath}/result`, lectureOf(quiz), student)).toBe(401);
   });
 
-  it('access to a quiz ends with the enrolment, and then no attempt is accepted and no video URL is returned', async () => {
+  it('ends with the enrolment, and then no attempt is accepted and no video URL is returned', async () => {
     const student = await makeStudent(api);
     const course = await makeGatedCourse(api, admin, student);
     await warmCaches(secondProcess, student, course);

@@ -57,7 +57,7 @@ describe('the update time', () => {
     ['a set', { a: 1, m: { b: [1] } }, {}],
     ['a merge', { a: 1 }, { merge: true }],
     ['an empty merge', {}, { merge: true }],
-  ])('the update time stays if %s changes nothing', async (_kind, data, options) => {
+  ])('stays if %s changes nothing', async (_kind, data, options) => {
     const ref = doc();
     const { writeTime: first } = await ref.set({ a: 1, m: { b: [1] } });
     const { writeTime: second } = await ref.set(data, options);
@@ -68,21 +68,21 @@ describe('the update time', () => {
   it.each([
     ['increment', FieldValue.increment(0)],
     ['maximum', FieldValue.maximum(1)],
-  ])('the update time stays if the transform "%s" changes nothing', async (_kind, transform) => {
+  ])('stays if the transform "%s" changes nothing', async (_kind, transform) => {
     const ref = doc();
     const { writeTime: first } = await ref.set({ n: 5 });
     await ref.update({ n: transform });
     expect((await ref.get()).updateTime).toEqual(first);
   });
 
-  it('the update time stays if arrayUnion adds nothing', async () => {
+  it('stays if arrayUnion adds nothing', async () => {
     const ref = doc();
     const { writeTime: first } = await ref.set({ list: [1, 2] });
     await ref.update({ list: FieldValue.arrayUnion(2) });
     expect((await ref.get()).updateTime).toEqual(first);
   });
 
-  it('the update time stays if a commit changes nothing, although the commit time is later', async () => {
+  it('stays if a commit changes nothing, although the commit time is later', async () => {
     const ref = doc();
     const write = { update: { name: raw.name(ref.path), fields: { a: { integerValue: 1 } } } };
     const commit = () => raw.call('Commit', { database: raw.database, writes: [write] });
@@ -92,7 +92,7 @@ describe('the update time', () => {
     expect(second.commitTime).not.toEqual(first.commitTime);
   });
 
-  it('the update time changes if 1 is replaced by 1.0', async () => {
+  it('changes if 1 is replaced by 1.0', async () => {
     const ref = doc();
     const write = (value: object) =>
       raw.call('Commit', {

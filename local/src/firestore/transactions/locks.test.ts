@@ -163,7 +163,7 @@ describe('a deadlock', () => {
     expect(log).toEqual(['old', 'young', 'old commits', 'young commits!']);
   });
 
-  it('a deadlock is found if each of two transactions wants to write what the other has read', async () => {
+  it('is found if each of two transactions wants to write what the other has read', async () => {
     const [a, b] = [{ age: 1 }, { age: 2 }];
     requestLocks('a reads x', a, read('x'));
     requestLocks('b reads y', b, read('y'));
