@@ -68,14 +68,14 @@ describe('video source', () => {
     ['https://www.youtube.com/@markaz', 'channel', 'قناة'],
     ['https://m.youtube.com/channel/UCx/videos', 'channel', 'قناة'],
     ['youtube.com/c/markaz', 'channel', 'قناة'],
-  ])('explains that %s is no video but a %s', (src, page, word) => {
+  ])('explains that %s is not a video but a %s', (src, page, word) => {
     expect(readVideoSource(src)).toBeNull();
     expect(readYoutubePage(src)).toBe(page);
     const { error } = resourceInputSchema.safeParse({ type: 'video', src });
     expect(error?.issues[0]?.message).toContain(word);
   });
 
-  it('recognises no playlist or channel in other URLs', () => {
+  it('does not recognise a playlist or channel in other URLs', () => {
     for (const src of ['', `https://youtu.be/${id}`, 'https://a.example/playlist?list=x', 'x'])
       expect(readYoutubePage(src)).toBeNull();
   });

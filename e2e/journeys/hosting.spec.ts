@@ -187,7 +187,7 @@ test.describe('signing in', () => {
     expect(new URL(page.url()).searchParams.get('from')).toBe('/courses');
   });
 
-  test('the sign-in page says that there is no connection if the browser is offline and the site is cached', {
+  test('shows the cached sign-in page with a message about the connection if the browser is offline', {
     tag: '@all',
   }, async ({ page }) => {
     allowErrors(

@@ -91,7 +91,7 @@ test('opens visited pages offline, and loads other pages when the browser is onl
   await expect(offlineNotice).toBeHidden();
 });
 
-test('shows a student’s courses offline, deletes them when the student signs out, and later tells the server', async ({
+test('shows a student’s courses offline, and deletes them at an offline sign-out, which the server learns later', async ({
   page,
 }) => {
   allowErrors(page, ...disconnected);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
-import { sized } from '../../scripts/testing/size.ts';
+import { testSize } from '../../scripts/testing/size.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import { courseIdOf } from '../fixtures/shared-stack.ts';
 import { newPerson, signInOn } from '../fixtures/sign-in.ts';
@@ -45,7 +45,7 @@ const withoutImportMaps = [
   ['older', 'import-maps'],
 ] as const;
 
-const olderBrowsers = sized(
+const olderBrowsers = testSize(
   [withoutImportMaps],
   [['newer functions', [removeNewFunctions], ['older']], withoutImportMaps],
 );

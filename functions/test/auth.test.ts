@@ -199,7 +199,7 @@ describe('signing out', () => {
   const isSignedIn = async (headers: Record<string, string>) =>
     (await statusOf('user/userdoc', headers)) === 200;
 
-  it('ends only this session, and ends it on the server, so that copies of the cookie are refused', async () => {
+  it('ends only this session, and on the server, so that copies of the cookie are refused', async () => {
     const { phone, desktop } = await signInOnTwoDevices();
     expect([await isSignedIn(phone), await isSignedIn(desktop)]).toEqual([true, true]);
     await api.call('auth/logout', undefined, { headers: phone });

@@ -355,7 +355,7 @@ describe('admin/outlets', () => {
     expect(all.outlets.filter((name) => name.includes('مان'))).toEqual(['مكتبة الأمانة']);
   });
 
-  it('stores one spelling of a name for concurrent requests, and distinguishes names of different symbols', async () => {
+  it('stores only one spelling of a name if requests are concurrent, but distinguishes names with different symbols', async () => {
     const { cId: freshId } = await makeCourse(api, admin);
     const spellingsAlike = [
       'فرع أسوان\u3164',

@@ -151,7 +151,7 @@ describe('revoking', () => {
     expect(await changeCodes('revoke', { cId, from, to })).toEqual({ changed: 1, unchanged: 3 });
   });
 
-  it('revoking and reinstating update the counters', async () => {
+  it('updates the counters, as reinstating does', async () => {
     const before = await centreCounters(api);
     const made = await makeBatch(api, admin, cId, { count: 5 });
     await changeCodes('revoke', { codes: made.tokens.slice(0, 3) });
@@ -295,7 +295,7 @@ describe('undoing', () => {
     expect(await batchStatistics(api, admin, made)).toMatchObject({ used, inactive: 8 - used });
   });
 
-  it('undoes a change of a thousand codes, but not while their course is in the trash', async () => {
+  it('undoes a change to a thousand codes, but not while their course is in the trash', async () => {
     const { cId: freshId } = await makeCourse(api, admin);
     await makeBatch(api, admin, freshId, { count: 1_000, inactive: true });
     const activated = await changeAndGetId('activate', { cId: freshId, from: 1, to: 1_000 });
@@ -353,7 +353,7 @@ describe('swapping', () => {
     expect(await redeem(third.token)).toMatchObject({ subscribed: true });
   });
 
-  it('the new code of an inactive code is inactive, too', async () => {
+  it('makes an inactive code from an inactive code', async () => {
     const made = await makeBatch(api, admin, cId, { inactive: true });
     const { token, serial } = await swap(tokenAt(made, 0));
     expect(await redeem(token)).toMatchObject({ reason: 'invalid' });
@@ -393,7 +393,7 @@ describe('swapping', () => {
   });
 });
 
-describeLocally('a change of codes while Firestore is unavailable (gRPC status 14)', () => {
+describeLocally('changing codes while Firestore is unavailable (gRPC status 14)', () => {
   it('changes each code only once if the answer to the commit is lost', async () => {
     const made = await makeBatch(api, admin, cId, { count: 4 });
     const project = api.projectId;

@@ -24,17 +24,17 @@ export function tokenAt({ tokens }: Batch, index: number): string {
 /** Reads the stored document of a code. */
 export async function storedCode(api: TestApi, token: string) {
   const read = readCode(token);
-  if (!read.ok) throw new Error(`${token} is no code.`);
+  if (!read.ok) throw new Error(`${token} is not a code.`);
   return (await api.firestore.doc(`accessCodes/${read.code}`).get()).data();
 }
 
-/** Reads a batch's statistics from the list of batches. */
+/** Reads the statistics of a batch from the batch list. */
 export async function batchStatistics(api: TestApi, admin: Account, { batch }: Batch) {
   const { batches } = await api.call('admin/codes/batches', { cId: batch.cId }, { as: admin });
   return batches.find(({ id }) => id === batch.id)?.numbers;
 }
 
-/** Sums the centre's counters of codes over all shards, by state. */
+/** Adds up the centre's code counters of all shards, by state. */
 export async function centreCounters(api: TestApi): Promise<Record<string, number>> {
   const { docs } = await api.firestore.collection('statistics').get();
   const total: Record<string, number> = {};
@@ -45,7 +45,7 @@ export async function centreCounters(api: TestApi): Promise<Record<string, numbe
   return total;
 }
 
-/** Reads the newest entry of the audit log. With `subject`, reads the newest entry about it. */
+/** Reads the newest entry of the audit log, or the newest entry about `subject`. */
 export async function lastAuditEntry(api: TestApi, admin: Account, subject?: string) {
   const { entries } = await api.call('admin/audit', { subject, limit: 1 }, { as: admin });
   return entries[0];

@@ -121,7 +121,7 @@ describe('courses/course', () => {
     expect(lectures).toEqual([]);
   });
 
-  it('locks no lecture for admins', async () => {
+  it('does not lock lectures for admins', async () => {
     const { cId } = await makeCourse(api, admin);
     const { lectures } = await api.call('courses/course', { id: cId }, { as: admin });
     expect(lectures.map(({ locked }) => locked)).toEqual([false, false]);

@@ -97,7 +97,7 @@ describe('admin/students/transfer', () => {
     expect(enrolments).toMatchObject([{ code: token, movedFrom: null }]);
   });
 
-  it('a transfer makes no code usable again', async () => {
+  it('a transfer does not make codes usable again', async () => {
     const { student: wrongAccount, token } = await makeEnrolled();
     const rightAccount = await makeStudent(api);
     await transfer(wrongAccount.uid, rightAccount.uid);

@@ -132,8 +132,8 @@ const requiredQueries: Record<string, string> = {
 beforeAll(async () => {
   const { cId, soldId } = await makeQuiz(api, admin);
   requiredQueries['admin/quizzes/export'] = `?cId=${cId}&lId=${soldId}`;
-  const taught = await makeCourse(api, admin, { author: { name: 'أ. منى' } });
-  const author = await authorOf(api, admin, taught.cId);
+  const course = await makeCourse(api, admin, { author: { name: 'أ. منى' } });
+  const author = await authorOf(api, admin, course.cId);
   requiredQueries['admin/statement/csv'] = `?month=2026-11&author=${author}`;
 });
 
@@ -180,7 +180,7 @@ describe('cross-site requests', () => {
         { 'sec-fetch-site': 'cross-site' },
         { 'sec-fetch-site': 'same-site' },
         { referer: 'https://evil.example/' },
-        // Old browsers send none of these headers on a page with `no-referrer`.
+        // Old browsers do not send any of these headers from a page with `no-referrer`.
         {},
       ];
       for (const headers of crossSiteHeaders) {

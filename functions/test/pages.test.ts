@@ -72,7 +72,7 @@ describe('a page without a valid id in its address', () => {
     '/courses/toString',
     '/courses/some/lectures/__a__',
     '/courses/__a__/lectures/some/quiz',
-  ])('%s gets 404, and the log has no error', async (path) => {
+  ])('%s gets 404, without an error in the log', async (path) => {
     const before = api.logs.length;
     const { status, html } = await fetchPage(path);
     expect([status, html]).toEqual([404, '<p>missing</p>']);
@@ -168,7 +168,7 @@ describe('the page of a lecture', () => {
     expect(page.lecture).toEqual({ id: course.openId, resources: openLecture.resources });
   });
 
-  it('the page of a sold lecture contains no resources', async () => {
+  it('the page of a sold lecture does not contain resources', async () => {
     const { html } = await fetchPage(soldLecturePath());
     expect(JSON.parse(html).page.lecture).toEqual({ id: course.soldId, resources: null });
     expect(html).not.toContain('secret');
@@ -221,7 +221,7 @@ describe('a page that does not exist', () => {
 describe('the app shell', () => {
   const shell = { status: 503, html: '<p>shell</p>', cache: 'private, no-store' };
 
-  it('visitors get the app shell if rendering fails, and the failure is logged', async () => {
+  it('visitors get the app shell if rendering fails, and the log has the failure', async () => {
     failure = new Error('A component threw');
     expect(await fetchPage(coursePath())).toMatchObject(shell);
     expect(api.logs.find(({ message }) => message.includes('A component threw'))).toMatchObject({
@@ -229,7 +229,7 @@ describe('the app shell', () => {
     });
   });
 
-  it('visitors get the app shell above the rate limit, and the log has no error', async () => {
+  it('visitors above the rate limit get the app shell, without an error in the log', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' };
     const failures = () => api.logs.filter(({ message }) => message.startsWith('Error'));
     const before = failures().length;

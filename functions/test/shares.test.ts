@@ -39,7 +39,7 @@ describe('a teacher’s share', () => {
     expect(courses).toEqual({ [cId]: history });
   });
 
-  it('each change of a share is logged, and setting null removes the share of a month', async () => {
+  it('each change to a share is logged, and null removes the share of a month', async () => {
     expect(await lastAuditEntry(api, admin, `course/${cId}`)).toMatchObject({
       action: 'share.set',
       before: { share: 5_000 },

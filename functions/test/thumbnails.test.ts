@@ -45,7 +45,7 @@ describe('a thumbnail', () => {
     }
   });
 
-  it('contains no metadata of the original photo', async () => {
+  it('does not contain metadata of the original photo', async () => {
     const original = Buffer.from(await (await makePhoto()).arrayBuffer());
     expect((await sharp(original).metadata()).exif).toBeDefined();
     expect(original.includes('Secretphone')).toBe(true);

@@ -1,13 +1,13 @@
 import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sized } from '../../../scripts/testing/size.ts';
+import { testSize } from '../../../scripts/testing/size.ts';
 import { makeBatch, tokenAt } from '../codes.ts';
 import { makeEnrolledStudent } from '../courses.ts';
 import { type Account, type ApiClient, startApi, type TestApi } from '../harness.ts';
 import { idTokenFor, makeAdmin, makeStudent, reason } from '../people.ts';
 import {
   lectureOf,
-  makeGatedCourse,
+  makeCourseWithLockingQuiz,
   makeQuiz,
   type QuizCourse,
   quizPath,
@@ -75,7 +75,7 @@ describe('a quiz with a time limit', () => {
     };
     // Only ten students take the quiz at once, because more would compete for the course's
     // counters.
-    for (let first = 0; first < sized(10, 100); first += 10)
+    for (let first = 0; first < testSize(10, 100); first += 10)
       await Promise.all(
         Array.from({ length: 10 }, (_, index) => takeQuizRepeatedly(first + index)),
       );
@@ -169,7 +169,7 @@ describe('access to a quiz', () => {
 
   it('ends with the enrolment, and then no attempt is accepted and no video URL is returned', async () => {
     const student = await makeStudent(api);
-    const course = await makeGatedCourse(api, admin, student);
+    const course = await makeCourseWithLockingQuiz(api, admin, student);
     await warmCaches(secondProcess, student, course);
     expect((await submit(secondProcess, student, course, 'failed', { wrong: [0, 1] })).status).toBe(
       200,

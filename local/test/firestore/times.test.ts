@@ -7,19 +7,19 @@ const { address, projectId, doc } = await openFirestore();
 const raw = openRawClient(address, projectId);
 
 describe('the times of a document', () => {
-  it('create time and update time are equal at first, and later writes change only the update time', async () => {
+  it('create time and update time are equal at first, and further writes change only the update time', async () => {
     const ref = doc();
     const { writeTime } = await ref.set({ a: 1 });
     const created = await ref.get();
     expect(created.createTime).toEqual(writeTime);
     expect(created.updateTime).toEqual(writeTime);
 
-    const { writeTime: later } = await ref.update({ a: 2 });
+    const { writeTime: secondWriteTime } = await ref.update({ a: 2 });
     const updated = await ref.get();
     expect(updated.createTime).toEqual(writeTime);
-    expect(updated.updateTime).toEqual(later);
-    expect(later.valueOf() > writeTime.valueOf()).toBe(true);
-    expect(updated.readTime.valueOf() >= later.valueOf()).toBe(true);
+    expect(updated.updateTime).toEqual(secondWriteTime);
+    expect(secondWriteTime.valueOf() > writeTime.valueOf()).toBe(true);
+    expect(updated.readTime.valueOf() >= secondWriteTime.valueOf()).toBe(true);
   });
 
   it('a document that is deleted and created again has a new create time', async () => {
@@ -105,7 +105,7 @@ describe('the update time', () => {
   });
 });
 
-it('the result of a delete contains no update time', async () => {
+it('the result of a delete does not contain an update time', async () => {
   const ref = doc();
   await ref.set({});
   const writes = [{ delete: raw.name(ref.path) }];

@@ -138,7 +138,7 @@ describe('an aggregation query', () => {
     });
   });
 
-  it('a query below a document can count, but not sum, because no index exists for a sum', () => {
+  it('can count below a document, but not add up, because no index exists for a sum', () => {
     const group = { from: [{ collectionId: 'c', allDescendants: true }] };
     const plan = (aggregations: ProtoAggregation[]) => () =>
       planAggregationQuery(`${root}/x/y`, group, aggregations);

@@ -106,7 +106,7 @@ describe('a limit and an offset', () => {
     expect(run(documents, { offset: 50 })).toEqual([]);
   });
 
-  it('a limit of 0 gives no results', () => {
+  it('a query with a limit of 0 does not have results', () => {
     expect(run(documents, { limit: { value: 0 } })).toEqual([]);
     expect(run(documents, { limit: {} })).toEqual([]);
   });
@@ -171,7 +171,7 @@ describe('a projection', () => {
     expect(selectedFields('m.y', 'm.x')).toEqual(fieldsOf({ m: map({ y: int(1), x: int(3) }) }));
   });
 
-  it('a projection of no fields, or only of the name, returns a document without fields', () => {
+  it('returns a document without fields if it selects nothing or only the name', () => {
     expect(selectedFields()).toEqual(new Map());
     expect(selectedFields('__name__')).toEqual(new Map());
   });
@@ -182,7 +182,7 @@ describe('a projection', () => {
   });
 });
 
-describe('a query of a listener', () => {
+describe('a listener’s query', () => {
   const filter = or(where('a', 'EQUAL', int(3)), whereIn('b', 'IN', str('x')));
   const query = { from: [{ collectionId: 'c' }], where: filter, orderBy: by('-a') };
   const plan = planQuery(root, { ...query, offset: 1, limit: { value: 2 } });

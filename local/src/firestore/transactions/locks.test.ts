@@ -113,11 +113,11 @@ describe('a lock on a document', () => {
     const reader = { age: 1 };
     requestLocks('first', reader, read('x'));
     commit('write', { age: 2 }, write('x'));
-    requestLocks('later', { age: 3 }, read('x'));
+    requestLocks('newReader', { age: 3 }, read('x'));
     await waitFor(100);
     expect(log).toEqual(['first']);
     table.release(reader);
-    expect(log).toEqual(['first', 'write', 'later']);
+    expect(log).toEqual(['first', 'write', 'newReader']);
   });
 
   it('a transaction that has already read a document does not wait for it again', () => {

@@ -57,7 +57,7 @@ describe('an update', () => {
     });
   });
 
-  it('changes only the fields in the mask, and deletes those that have no new value', () => {
+  it('changes only the fields in the mask, and deletes those without a new value', () => {
     const fields = { a: int(10), c: map({ x: int(5), z: int(6) }), e: int(9) };
     expect(update(current, fields, { mask: ['a', 'c.x', 'b', 'nope'] }).fields).toEqual(
       fieldsOf({ a: int(10), c: map({ x: int(5), y: int(2) }) }),
@@ -88,13 +88,13 @@ describe('an update', () => {
     );
   });
 
-  it('reports no change only if the stored fields are identical', () => {
+  it('does not report a change if, and only if, the stored fields are identical', () => {
     const same = { c: map({ y: int(2), x: int(1) }), b: int(2), a: int(1) };
     expect(update(current, same).changed).toBe(false);
     expect(update(current, { ...same, a: double(1) }).changed).toBe(true);
   });
 
-  it('reports no change if it writes the stored fields again', () => {
+  it('does not report a change if it writes the stored fields again', () => {
     fc.assert(
       fc.property(fc.dictionary(fieldName, anyValue, { maxKeys: 4 }), (fields) => {
         const stored = documentAt('c/d', fields);
@@ -146,7 +146,7 @@ describe('the transforms of a write', () => {
     });
   });
 
-  it('a transform that adds nothing reports no change', () => {
+  it('a transform that adds nothing does not report a change', () => {
     const current = documentAt('c/d', { a: array(int(1)) });
     const transforms: FieldTransform[] = [{ path: ['a'], kind: 'arrayUnion', values: [int(1)] }];
     expect(update(current, {}, { mask: [], transforms }).changed).toBe(false);

@@ -74,7 +74,7 @@ describe('postJson', () => {
 });
 
 describe('getJson', () => {
-  it('sends no cookies', async () => {
+  it('does not send cookies', async () => {
     const fetchMock = mockFetch(Response.json({ courses: [] }));
     expect(await getJson('courses')).toEqual({ courses: [] });
     expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit' });
