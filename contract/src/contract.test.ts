@@ -23,7 +23,7 @@ describe('the two tables of endpoints', () => {
     expect(calls.filter(([path]) => !path.startsWith('admin/'))).toEqual([]);
   });
 
-  it('student-api.ts has only calls that need no role, none under admin/', () => {
+  it('student-api.ts has only calls that do not need a role and are not under admin/', () => {
     const calls = Object.entries(studentApi);
     expect(calls.filter(([, { access }]) => isStaffAccess(access))).toEqual([]);
     expect(calls.filter(([path]) => path.startsWith('admin/'))).toEqual([]);

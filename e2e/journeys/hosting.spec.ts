@@ -148,7 +148,7 @@ const documentPath = (page: Page) =>
     return new URL(navigation?.name ?? '').pathname;
   });
 
-test('serves staff a separate document, and no other document names the scripts for staff', async ({
+test('serves staff a separate document, which alone names the scripts for staff', async ({
   visit,
 }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.sales) });

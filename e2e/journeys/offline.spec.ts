@@ -113,7 +113,7 @@ test('shows a student’s courses offline, and deletes them at an offline sign-o
   await expect.poll(() => hasSession(page)).toBe(false);
 });
 
-test('caches no API responses except the catalogue and its pictures', { tag: '@all' }, async ({
+test('caches only the catalogue and its pictures of all API responses', { tag: '@all' }, async ({
   visit,
 }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.enrolled) });

@@ -90,7 +90,9 @@ test('shows dialogs in browsers without the dialog element', { tag: ['@phone', '
   await expect(filters).toBeHidden();
 });
 
-test('requests no files for older browsers in a new browser', { tag: '@all' }, async ({ page }) => {
+test('does not request files for older browsers in a new browser', { tag: '@all' }, async ({
+  page,
+}) => {
   const fetched = recordExtraFiles(page);
   await page.clock.install();
   await page.goto('/');

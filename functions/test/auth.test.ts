@@ -268,7 +268,7 @@ describe('signing out', () => {
 });
 
 describeLocally('signing out while Firestore fails', () => {
-  it('signing out answers that it is pending, keeps the cookie, and succeeds when it is retried', async () => {
+  it('is reported as pending, keeps the cookie, and succeeds when it is retried', async () => {
     const headers = await signInByCookie(api, await makeStudent(api));
     api.local?.firestore.faults.inject({
       rpc: 'Commit',

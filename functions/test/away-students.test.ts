@@ -36,14 +36,14 @@ async function makeWatcher(daysAgo: number, made = course): Promise<Account> {
 
 describe('the list of inactive students', () => {
   it('lists students whose last activity is more than seven days ago, the most recently active first', async () => {
-    const longAway = await makeWatcher(20);
-    const [recentlyActive, almostAway, barelyAway] = [
+    const longInactive = await makeWatcher(20);
+    const [recentlyActive, almostAway, barelyInactive] = [
       await makeWatcher(1),
       await makeWatcher(6.9),
       await makeWatcher(7.1),
     ];
     const found = await listInactive();
-    expect(listUids(found)).toEqual([barelyAway.uid, longAway.uid]);
+    expect(listUids(found)).toEqual([barelyInactive.uid, longInactive.uid]);
     expect(listUids(found)).not.toContain(recentlyActive.uid);
     expect(listUids(found)).not.toContain(almostAway.uid);
     expect(found.students[0]).toMatchObject({
@@ -53,31 +53,31 @@ describe('the list of inactive students', () => {
       follow: null,
     });
     // An older report that arrives late does not change the last activity.
-    await watch(longAway, course, 25);
-    await watch(barelyAway, course, 2);
-    expect(listUids(await listInactive())).toEqual([longAway.uid]);
-    const link = await api.call('admin/students/follow', { uid: longAway.uid }, { as: admin });
+    await watch(longInactive, course, 25);
+    await watch(barelyInactive, course, 2);
+    expect(listUids(await listInactive())).toEqual([longInactive.uid]);
+    const link = await api.call('admin/students/follow', { uid: longInactive.uid }, { as: admin });
     expect((await listInactive()).students[0]?.follow).toEqual(link);
   });
 
   it('lists students who never opened a lecture at the end, once they have had a course for a week', async () => {
     const newCourse = await makeCourse(api, admin, { title: 'السيرة' });
-    const longAway = await makeWatcher(30, newCourse);
+    const longInactive = await makeWatcher(30, newCourse);
     const early = await makeStudent(api);
     await enrol(api, admin, early, newCourse.cId);
     const enrolledAt = api.now();
     await api.runNightlyJob();
     const ofCourse = () => listInactive({ cId: newCourse.cId });
-    expect(listUids(await ofCourse())).toEqual([longAway.uid]);
+    expect(listUids(await ofCourse())).toEqual([longInactive.uid]);
     api.advance(6.9 * day);
     const late = await makeStudent(api);
     await enrol(api, admin, late, newCourse.cId);
     await api.runNightlyJob();
-    expect(listUids(await ofCourse())).toEqual([longAway.uid]);
+    expect(listUids(await ofCourse())).toEqual([longInactive.uid]);
     api.advance(0.2 * day);
     await api.runNightlyJob();
     const found = await ofCourse();
-    expect(listUids(found)).toEqual([longAway.uid, early.uid]);
+    expect(listUids(found)).toEqual([longInactive.uid, early.uid]);
     expect(found.students[1]).toMatchObject({
       lastAt: null,
       enrolledAt: enrolledAt.toISOString(),
@@ -90,7 +90,7 @@ describe('the list of inactive students', () => {
     ]);
 
     await watch(early, newCourse, 0);
-    expect(listUids(await ofCourse())).toEqual([longAway.uid]);
+    expect(listUids(await ofCourse())).toEqual([longInactive.uid]);
     api.advance(-7.1 * day);
   });
 

@@ -49,7 +49,7 @@ async function inDays<Answer>(days: number, work: () => Promise<Answer>): Promis
 }
 
 describe('a card for some lectures', () => {
-  it('a card for one lecture opens this lecture and no other', async () => {
+  it('a card for one lecture opens only this lecture', async () => {
     const student = await makeStudent(api);
     const newCourse = await makeCourse(api, admin);
     const token = await makeCard(newCourse.cId, {

@@ -419,7 +419,7 @@ describeLocally('an interrupted export', () => {
     expect(countErrors()).toBeGreaterThan(0);
   });
 
-  it('the server logs no error if the client disconnects during a download', async () => {
+  it('the server does not log an error if the client disconnects during a download', async () => {
     const { cId } = await makeCourse(api, admin);
     await fillCodes(api, admin, cId, 3_000);
     const before = countErrors();

@@ -15,13 +15,14 @@ export function makeBatch(
   return api.call('admin/courses/access_tokens', { cId, count: 3, ...request }, { as: admin });
 }
 
+/** Returns the token at this index of a batch, which is a code as printed, with its prefix. */
 export function tokenAt({ tokens }: Batch, index: number): string {
   const token = tokens[index];
-  if (token === undefined) throw new Error(`The batch has no card ${index}.`);
+  if (token === undefined) throw new Error(`The batch has no token ${index}.`);
   return token;
 }
 
-/** Reads the stored document of a code. */
+/** Reads the stored document of a code by its token. */
 export async function storedCode(api: TestApi, token: string) {
   const read = readCode(token);
   if (!read.ok) throw new Error(`${token} is not a code.`);

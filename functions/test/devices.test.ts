@@ -174,7 +174,7 @@ describe('with a device limit of one', () => {
 describe('with a device limit of two', () => {
   beforeEach(() => setDeviceLimit('2'));
 
-  it('a third sign-in signs out the oldest device, and the answers to that device explain this', async () => {
+  it('a third sign-in signs out the oldest device, and the API tells this device the reason', async () => {
     const student = await makeStudent(api, { signedInAgo: 240 });
     const course = await makeCourse(api, admin);
     await enrol(api, admin, student, course.cId);

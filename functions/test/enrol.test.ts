@@ -85,7 +85,7 @@ describe('courses/course/enroll', () => {
     expect(await storedCode(token)).toMatchObject({ state: 'unused', usedBy: null });
   });
 
-  it('enrols a student who has no user document yet', async () => {
+  it('enrols a student who does not have a user document yet', async () => {
     await api.auth.createUser({ uid: 'no-document' });
     const student = { uid: 'no-document', idToken: idTokenFor(api, 'no-document') };
     await enrol(api, admin, student, course.cId);
@@ -318,7 +318,7 @@ describe('courses/course/enroll/lookup', () => {
     });
   });
 
-  it('shows an unpublished course, but no course in the trash', async () => {
+  it('shows an unpublished course, but not a course in the trash', async () => {
     const student = await makeStudent(api);
     const draft = await makeCourse(api, admin, { published: false });
     const token = await makeToken(api, admin, draft.cId);

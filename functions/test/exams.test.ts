@@ -134,7 +134,7 @@ describe('the window of an exam', () => {
 });
 
 describe('results after the window', () => {
-  it('no answer of the API contains the mark before the exam closes', async () => {
+  it('the answers of the API do not contain the mark before the exam closes', async () => {
     const settings = examSettings(api, [-5, 15], { results: 'window' });
     const exam = await makeQuiz(api, admin, { ...settings, answersAfter: 'attempt' });
     const student = await makeEnrolledStudent(api, admin, exam);

@@ -113,7 +113,7 @@ describeLocally('a call for which Firestore responds too late', () => {
       ...(code && { code }),
     });
 
-  it('answers 503 after a timeout, and logs a late failure of Firestore but no late success', async () => {
+  it('answers 503 after a timeout, and logs a late failure of Firestore, but not a late success', async () => {
     api.logs.length = 0;
     delay('BatchGetDocuments');
     await api.expectError('courses/course', { id: 'unknown' });

@@ -112,7 +112,7 @@ describe('JSON bodies', () => {
     );
   });
 
-  it('calls that take no body ignore it', async () => {
+  it('calls that do not take a body ignore a body that is sent', async () => {
     const student = await makeStudent(api);
     const headers = { 'Content-Type': 'text/plain' };
     await api.call('user/userdoc', undefined, { as: student, raw: '{', headers });
@@ -252,7 +252,7 @@ describeLocally('failures of Firestore', () => {
     },
   );
 
-  it('an unexpected failure of Firestore gets 500 with a request id that is also in the log, and no details', async () => {
+  it('an unexpected failure of Firestore gets 500 without details, but with a request id that is also in the log', async () => {
     const { cId } = await makeCourse(api, admin);
     api.logs.length = 0;
     injectFailure(3);

@@ -234,7 +234,7 @@ describe('user/delete', () => {
     expect((await readTraces(promotedStudent)).account).toBe(1);
   });
 
-  it('ends all sessions, and no call with an old session stores data of the student again', async () => {
+  it('ends all sessions, so that calls with an old session cannot store data of the student again', async () => {
     const { student } = await makeBuyer();
     const otherSession = await signInByCookie(api, student);
     await deleteOwnAccount(student);

@@ -436,7 +436,7 @@ describeLocally('the Firestore cost of a quiz', () => {
     return api.cost(() => submit(api, as, quiz, attemptId, { lectures }));
   };
 
-  it('opening a quiz costs at most three reads, and none if the account and the questions are cached', async () => {
+  it('opening a quiz costs at most three reads, and nothing if the account and the questions are cached', async () => {
     const quiz = await makeQuiz(api, admin);
     const timed = await makeQuiz(api, admin, { minutes: 10 });
     const student = await makeEnrolled(quiz);

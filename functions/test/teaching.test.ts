@@ -43,7 +43,7 @@ const statusOf = async (path: Parameters<TestApi['call']>[0], body: object, as =
   (await api.send(path, body, { as })).status;
 
 describe('a teacher', () => {
-  it('sees drafts and published courses of one author with their students, but no trashed courses', async () => {
+  it('sees drafts and published courses of one author with their students, but not trashed courses', async () => {
     const draft = await makeTaughtQuiz('أ. هدى', { title: 'مسودة', published: false });
     const trashed = await makeTaughtQuiz('أ. هدى');
     await api.call('admin/courses/delete', { ids: [trashed.cId] }, { as: admin });
@@ -130,7 +130,7 @@ describe('an admin', () => {
     expect(await statusOf('admin/teaching/course', own, admin)).toBe(404);
   });
 
-  it('sees the author of each teacher in the list of staff and in the log', async () => {
+  it('sees the author of each teacher in the staff list and in the log', async () => {
     const { admins } = await api.call('admin/admins', undefined, { as: admin });
     expect(admins.find(({ uid }) => uid === teacher.uid)?.roles).toEqual([
       {

@@ -69,7 +69,7 @@ test('makes lectures from pasted lines, restores unsaved lectures, and saves the
   await expect(page.getByLabel('عنوان الكورس')).toHaveValue('');
 });
 
-test('shows an admin the conflicting changes of another admin, and stores those that the admin chooses', async ({
+test('shows an admin the conflicting changes by another admin, and stores those that the admin chooses', async ({
   page: first,
   visit,
 }) => {

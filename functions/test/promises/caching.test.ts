@@ -66,7 +66,7 @@ describe('responses that the CDN may cache', () => {
     expect([headers.get('vary'), headers.get('content-encoding')]).toEqual([null, null]);
   });
 
-  it('when a public response is revalidated, the API answers 304 with the same headers and no body', async () => {
+  it('when a public response is revalidated, the API answers 304 with the same headers, without a body', async () => {
     for (const path of cacheablePaths()) {
       const first = await api.send(path);
       const etag = first.headers.get('etag') ?? '';

@@ -167,7 +167,7 @@ describe('access to a quiz', () => {
     expect(await statusOf(secondProcess, `${quizPath}/result`, lectureOf(quiz), student)).toBe(401);
   });
 
-  it('ends with the enrolment, and then no attempt is accepted and no video URL is returned', async () => {
+  it('ends with the enrolment, after which the API neither accepts attempts nor returns video URLs', async () => {
     const student = await makeStudent(api);
     const course = await makeCourseWithLockingQuiz(api, admin, student);
     await warmCaches(secondProcess, student, course);

@@ -77,7 +77,7 @@ function batchOf(cId: string, month: number, index: number) {
 }
 
 /**
- * Returns the counter changes of a batch. Staff make its cards at the centre and hand them over to
+ * Returns the counter changes for a batch. Staff make its cards at the centre and hand them over to
  * the outlets. Students redeem half of the cards of each outlet.
  */
 function changesOf({ batch, outlets }: ReturnType<typeof batchOf>) {

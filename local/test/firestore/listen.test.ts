@@ -193,7 +193,7 @@ describe('many listeners', () => {
     }
   });
 
-  it('listeners miss no document if they start while documents are written', async () => {
+  it('listeners receive every document even if they start while documents are written', async () => {
     const target = await collection();
     const writing = (async () => {
       for (let count = 0; count < 60; count += 1) await target.doc(`${count}`).set({ count });

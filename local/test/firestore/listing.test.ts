@@ -61,7 +61,7 @@ describe('ListDocuments', () => {
     expect(new Set(pathsOf(listed)).size).toBe(450);
   });
 
-  it('sends no times for a missing document', async () => {
+  it('does not send times for a missing document', async () => {
     const root = await makeTree('c/missing/sub/1');
     const { documents } = await raw.call('ListDocuments', {
       parent: raw.name(root.path),
@@ -120,7 +120,7 @@ describe('ListDocuments', () => {
 });
 
 describe('recursiveDelete', () => {
-  it('deletes a document and everything below it, but no other document', async () => {
+  it('deletes only a document and everything below it', async () => {
     const root = await makeTree(
       'c/a',
       'c/a/sub/1',

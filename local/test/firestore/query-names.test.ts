@@ -115,7 +115,7 @@ describe('queries of all collections below a document', async () => {
     expect(found).toEqual(paths.map(raw.name));
   });
 
-  it('support ranges of document names, but no filters or orders on fields', async () => {
+  it('support ranges of document names, but not filters or orders on fields', async () => {
     const range = (op: string, path: string) => ({
       fieldFilter: {
         field: { fieldPath: '__name__' },

@@ -20,7 +20,7 @@ import { type RawRequest, sendBytes, sendRequest } from './wire.ts';
 const requestCount = Number(process.env.MARKAZ_FUZZ ?? testSize(1_400, 20_000));
 /**
  * The seed of the requests. It is constant in `npm test`, so that a new failure can only come from
- * a change of the code. Each full run uses a new seed.
+ * a change to the code. Each full run uses a new seed.
  */
 const seed = Number(process.env.MARKAZ_FUZZ_SEED ?? testSize(2_026, randomInt(2 ** 31)));
 const batchSize = testSize(8, 40);

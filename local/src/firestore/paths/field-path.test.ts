@@ -75,7 +75,7 @@ describe('the functions for nested fields', () => {
     expect(deleteField(before, ['a', 'c'])).toEqual(before);
   });
 
-  it('getField reads what setField set, and no function changes its input', () => {
+  it('getField reads what setField set, and the functions do not change their input', () => {
     fc.assert(
       fc.property(fields, path, anyValue, (given, segments, value) => {
         const copy = structuredClone(given);

@@ -140,7 +140,7 @@ describe('array transforms', () => {
     expect(applyToArray('arrayRemove', int(5), int(5))).toEqual(array());
   });
 
-  it('give an array with all operands after arrayUnion, and with none of them after arrayRemove', () => {
+  it('give an array with all operands after arrayUnion, and without the operands after arrayRemove', () => {
     const some = fc.array(
       anyValue.filter(({ kind }) => kind !== 'array'),
       { maxLength: 5 },

@@ -109,7 +109,7 @@ it('shows the result and the skipped cards, keeps the outlet, and offers to undo
   expect(screen.queryByRole('button', { name: common.undo.action })).toBeNull();
 });
 
-it('retries with the same request id after a lost response, and with a new id after a rejection', async () => {
+it('retries with the same request id after a lost response, and with a new id after a refusal', async () => {
   const rejectWith = (details: Partial<ApiErrorDetails>) =>
     Promise.reject(
       new ApiError({ status: 400, code: 'invalid_request', message: 'x', ...details }),

@@ -297,7 +297,7 @@ it('keeps the best mark up to the first pass, and ignores the marks of late atte
   expect(passed).toMatchObject({ passed: true, best: { score: 6, of: 10 } });
 });
 
-it('ends the session that the server rejects, and keeps the answers', async () => {
+it('ends the session that the server refuses, and keeps the answers', async () => {
   rememberUser({ uid: 'u', courses: [] } as unknown as User);
   network.mockResolvedValue(
     Response.json({ error: 'not_authenticated', message: 'سجّل الدخول' }, { status: 401 }),

@@ -114,7 +114,7 @@ async function openAndLoseSession() {
   return opened;
 }
 
-/** Simulates a change of the storage by another tab. */
+/** Simulates a change to the storage by another tab. */
 function inOtherTab(key: string, newValue: string | null) {
   if (newValue === null) localStorage.removeItem(key);
   else localStorage.setItem(key, newValue);
