@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineConfig, type Project } from '@playwright/test';
 import { root } from '../scripts/root.ts';
 import { launchOptions } from '../scripts/testing/browser.ts';
-import { isFull, sized } from '../scripts/testing/size.ts';
+import { isFull, testSize } from '../scripts/testing/size.ts';
 import { desktop, phone } from './fixtures/screens.ts';
 import { screens } from './gallery/shots.ts';
 
@@ -16,40 +16,41 @@ const ownStack = 'journeys/own-stack/*.spec.ts';
  * Files that run only in `npm run test:all` (docs/tests.md). Single tests with the tag `@all` also
  * run only there.
  */
-const filesOfAll = isFull ? [] : ['**/*.all.spec.ts'];
-const testsOfAll = isFull ? [] : [/@all/u];
+const ignoredFiles = isFull ? [] : ['**/*.all.spec.ts'];
+const ignoredTests = isFull ? [] : [/@all/u];
 
 const people: Project = { name: 'people', testMatch: 'fixtures/people.ts' };
 
 const journeys: readonly Project[] = [
   {
-    // A worker with a stack runs file after file: the longest chain of tests, so it starts first.
+    // This project comes first, because each worker runs its files one after the other on its own
+    // stack, which takes longest.
     name: 'own stack',
     testMatch: ownStack,
-    testIgnore: filesOfAll,
-    grepInvert: testsOfAll,
+    testIgnore: ignoredFiles,
+    grepInvert: ignoredTests,
     fullyParallel: false,
-    workers: sized(1, 2),
+    workers: testSize(1, 2),
     // This project does not need `people`. The dependency only changes the order, because
     // Playwright first finishes all projects without dependencies.
     dependencies: ['people'],
     use: { viewport: desktop },
   },
   {
-    // This project comes before the desktop tests, which use the cores while these tests wait.
+    // This project comes before the desktop tests, so that those use the cores while these tests wait.
     name: 'phone',
     testMatch: '**/*.spec.ts',
-    testIgnore: [ownStack, ...filesOfAll],
+    testIgnore: [ownStack, ...ignoredFiles],
     grep: onPhones,
-    grepInvert: testsOfAll,
+    grepInvert: ignoredTests,
     dependencies: ['people'],
     use: { viewport: phone },
   },
   {
     name: 'desktop',
     testMatch: '**/*.spec.ts',
-    testIgnore: [ownStack, ...filesOfAll],
-    grepInvert: [onPhones, ...testsOfAll],
+    testIgnore: [ownStack, ...ignoredFiles],
+    grepInvert: [onPhones, ...ignoredTests],
     dependencies: ['people'],
     use: { viewport: desktop },
   },
@@ -75,7 +76,7 @@ export default defineConfig({
   outputDir: join(root, 'node_modules/.cache', pictures ? 'gallery-results' : 'e2e-results'),
   snapshotPathTemplate: '{testFileDir}/names/{arg}{ext}',
   globalSetup: './fixtures/set-up.ts',
-  // Three tests run at the same time, because each of them often waits.
+  // Three tests run at the same time, so that the others use the cores while one waits.
   workers: 3,
   fullyParallel: true,
   retries: 0,
@@ -95,8 +96,8 @@ export default defineConfig({
     locale: 'ar-EG',
     timezoneId: 'Africa/Cairo',
     contextOptions: { reducedMotion: 'reduce' },
-    // Service workers take a tenth of the time. Tests about service workers allow them.
-    serviceWorkers: sized('block', 'allow'),
+    // Service workers take a tenth of the tests' time, so only tests about them use them in `npm test`.
+    serviceWorkers: testSize('block', 'allow'),
   },
   projects: pictures === undefined ? [people, ...journeys] : [people, ...gallery],
 });

@@ -23,7 +23,7 @@ describe('the two tables of endpoints', () => {
     expect(calls.filter(([path]) => !path.startsWith('admin/'))).toEqual([]);
   });
 
-  it('student-api.ts has only calls that need no role, none under admin/', () => {
+  it('student-api.ts has only calls that do not need a role and are not under admin/', () => {
     const calls = Object.entries(studentApi);
     expect(calls.filter(([, { access }]) => isStaffAccess(access))).toEqual([]);
     expect(calls.filter(([path]) => path.startsWith('admin/'))).toEqual([]);
@@ -68,14 +68,14 @@ describe('video source', () => {
     ['https://www.youtube.com/@markaz', 'channel', 'قناة'],
     ['https://m.youtube.com/channel/UCx/videos', 'channel', 'قناة'],
     ['youtube.com/c/markaz', 'channel', 'قناة'],
-  ])('explains that %s is no video but a %s', (src, page, word) => {
+  ])('explains that %s is not a video but a %s', (src, page, word) => {
     expect(readVideoSource(src)).toBeNull();
     expect(readYoutubePage(src)).toBe(page);
     const { error } = resourceInputSchema.safeParse({ type: 'video', src });
     expect(error?.issues[0]?.message).toContain(word);
   });
 
-  it('recognises no playlist or channel in other URLs', () => {
+  it('does not recognise a playlist or channel in other URLs', () => {
     for (const src of ['', `https://youtu.be/${id}`, 'https://a.example/playlist?list=x', 'x'])
       expect(readYoutubePage(src)).toBeNull();
   });

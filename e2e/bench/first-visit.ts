@@ -7,7 +7,7 @@ export const phone = { width: 360, height: 740, deviceScaleFactor: 2 };
 
 /**
  * Files that a page requests within these milliseconds after the load event are counted as needed.
- * Later, the page requests only files that may be needed later (`AfterLoad`).
+ * After that, the page requests only files that it may need later (`AfterLoad`).
  */
 const loadingMs = 4_000;
 

@@ -25,7 +25,7 @@ for (const { device, tag } of [
     const link = page.getByRole('link', { name: 'أضفها إلى تقويم آيفون' });
     await expect(link).toHaveAttribute('href', address.replace(/^https?:/u, 'webcal:'));
 
-    // A calendar app has no session. Access until a day is an entry on that day.
+    // A calendar app reads the feed without a session. The last day of access is an entry.
     const readFeed = async () => (await (await fetch(address)).text()).replaceAll('\r\n ', '');
     expect(await readFeed()).not.toContain('BEGIN:VEVENT');
     const { courses } = await admin.post('admin/courses', {});

@@ -62,7 +62,7 @@ test('shows captions in the chosen size, and remembers the choice', async ({ pag
   await expect(line).toHaveCount(0);
 });
 
-test('plays on when the captions do not load', { tag: '@phone' }, async ({ page }) => {
+test('continues to play if the captions do not load', { tag: '@phone' }, async ({ page }) => {
   allowErrors(page, /lecture\.vtt/u, /Failed to load resource/u);
   await page.route('**/demo/lecture.vtt', (route) => route.abort());
   await openPlaying(page);
@@ -113,7 +113,7 @@ test('fits the whole picture on a phone that is held sideways', async ({ visit }
     if (box === null || header === null) throw new Error('Nothing is shown');
     expect(box.y).toBeGreaterThanOrEqual(header.y + header.height);
     expect(box.y + box.height).toBeLessThanOrEqual(360);
-    // Centred, and as wide as a picture of 16:9.
+    // The picture is centred, and its sides are 16:9.
     expect(Math.abs(box.x - (740 - box.x - box.width))).toBeLessThanOrEqual(1);
     expect(box.width / box.height).toBeCloseTo(16 / 9, 1);
   };

@@ -21,7 +21,7 @@ async function signInStudent(page: Page, person: ReturnType<typeof newPerson>): 
 
 const beginButton = (page: Page) => page.getByRole('button', { name: 'ابدأ الامتحان' });
 
-/** Answers the next questions rightly. */
+/** Answers the next questions correctly. */
 async function answer(page: Page, count: number): Promise<void> {
   for (let remaining = count; remaining > 0; remaining -= 1) {
     await page.getByRole('main').getByRole('radio', { name: rightAnswer }).check();
@@ -36,7 +36,7 @@ for (const { device, tag } of [
   { device: 'a phone', tag: ['@phone', '@all'] },
   { device: 'a desktop', tag: ['@all'] },
 ]) {
-  test(`an exam opens while its page is open, and survives a reload and a lost connection, on ${device}`, {
+  test(`an exam starts on its open page, and continues after a reload and a lost connection, on ${device}`, {
     tag,
   }, async ({ page }) => {
     allowErrors(page, ...disconnected);
@@ -67,7 +67,7 @@ for (const { device, tag } of [
     await expect(page.getByText('تظهر الإجابات الصحيحة بعد انتهاء الامتحان')).toBeVisible();
   });
 
-  test(`marks that are held back come out when the exam has closed, on ${device}`, {
+  test(`the mark of an exam is shown once the exam has closed, on ${device}`, {
     tag,
   }, async ({ page }) => {
     const { path, person } = await makeExam({ opensIn: -5, closesIn: 60 }, 'window');
@@ -88,7 +88,10 @@ for (const { device, tag } of [
   });
 }
 
-test('two devices share one attempt at an exam', { tag: '@all' }, async ({ page, visit }) => {
+test('two devices of a student share one attempt at an exam', { tag: '@all' }, async ({
+  page,
+  visit,
+}) => {
   const { path, person } = await makeExam({ opensIn: -5, closesIn: 3_600 });
   await signInStudent(page, person);
   await page.goto(path);
@@ -107,9 +110,9 @@ test('two devices share one attempt at an exam', { tag: '@all' }, async ({ page,
   await expect(page.getByText('٣ من ٣', { exact: true })).toBeVisible();
 });
 
-test('a student who was absent may begin once the centre allows it', { tag: '@all' }, async ({
-  page,
-}) => {
+test('a student who missed the exam can begin after the centre has allowed it', {
+  tag: '@all',
+}, async ({ page }) => {
   const { path, cId, person, allowAgain } = await makeExam({ opensIn: -60, closesIn: 2 });
   await signInStudent(page, person);
   await page.goto(path);

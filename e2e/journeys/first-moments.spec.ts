@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-test('moves no content on the sign-in page if its font and the provider’s script load late', async ({
+test('does not move content on the sign-in page if its font and the provider’s script load late', async ({
   visit,
 }) => {
   // This is the phone screen that Lighthouse uses.
@@ -53,7 +53,7 @@ test('moves no content on the sign-in page if its font and the provider’s scri
   expect(Math.round((await page.evaluate(() => window.shift)) * 1000)).toBe(0);
 });
 
-test('loads no Latin fonts for the label of a <details> whose <summary> has not arrived', async ({
+test('does not load Latin fonts for the label of a <details> whose <summary> has not arrived', async ({
   visit,
 }) => {
   const page = await visit();
@@ -70,7 +70,7 @@ test('loads no Latin fonts for the label of a <details> whose <summary> has not 
   expect(loadedRanges).not.toContainEqual(expect.stringContaining('U+41-5A'));
 });
 
-test('creates no formatter for the first screen, because that is slow on cheap phones', async ({
+test('does not create formatters for the first screen, because that is slow on cheap phones', async ({
   visit,
 }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.enrolled) });

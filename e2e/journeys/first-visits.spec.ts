@@ -53,7 +53,7 @@ async function visitFirst(
   return firstVisit;
 }
 
-test('downloads no more than each page’s limit on a first visit', { tag: '@phone' }, async ({
+test('keeps the bytes of a first visit within each page’s limit', { tag: '@phone' }, async ({
   visit,
 }) => {
   const demo = { stack: sharedStack(), code: { token: demoCode, course: '' } };

@@ -148,7 +148,7 @@ const documentPath = (page: Page) =>
     return new URL(navigation?.name ?? '').pathname;
   });
 
-test('serves staff a separate document, and no other document names the scripts for staff', async ({
+test('serves staff a separate document, which alone names the scripts for staff', async ({
   visit,
 }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.sales) });
@@ -163,7 +163,7 @@ test('serves staff a separate document, and no other document names the scripts 
 test.describe('signing in', () => {
   const google = (page: Page) => page.getByRole('button', { name: demoPeople.newcomer.email });
 
-  test('signing in always uses a separate document', { tag: '@all' }, async ({ page }) => {
+  test('always uses a separate document', { tag: '@all' }, async ({ page }) => {
     const signIn = page.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' });
     await page.goto('/courses');
     await signIn.click();
@@ -187,7 +187,7 @@ test.describe('signing in', () => {
     expect(new URL(page.url()).searchParams.get('from')).toBe('/courses');
   });
 
-  test('the sign-in page says that there is no connection if the browser is offline and the site is cached', {
+  test('shows the cached sign-in page with a message about the connection if the browser is offline', {
     tag: '@all',
   }, async ({ page }) => {
     allowErrors(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
-import { sized } from '../../scripts/testing/size.ts';
+import { testSize } from '../../scripts/testing/size.ts';
 import { showManyCourses } from '../fixtures/many-courses.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import type { Fixtures } from '../fixtures/test.ts';
@@ -85,7 +85,7 @@ const filtered = [`/courses?grade=${fiqh.info.grade}`, 20] as const;
 test('restores the scroll position of the page that a tab opened first', {
   tag: ['@phone', '@all'],
 }, async ({ visit }) => {
-  for (const [address, index] of sized([home], [home, filtered])) {
+  for (const [address, index] of testSize([home], [home, filtered])) {
     const page = await visitLongCatalogue(visit, index);
     await page.goto(address);
     const scrollPosition = await openCourseByCard(page);

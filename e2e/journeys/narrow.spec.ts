@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoContact } from '../../scripts/seed/demo-contact.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
-import { sized } from '../../scripts/testing/size.ts';
-import { anyLines, rewriteAnswers } from '../fixtures/any-text.ts';
+import { testSize } from '../../scripts/testing/size.ts';
 import { findBrokenWords } from '../fixtures/find-broken-words.ts';
 import { findOverflow } from '../fixtures/find-overflow.ts';
 import { playLecture } from '../fixtures/player.ts';
+import { randomLines, rewriteAnswers } from '../fixtures/random-text.ts';
 import { narrow, phone } from '../fixtures/screens.ts';
 import { apiAs } from '../fixtures/shared-stack.ts';
 import { storageFileOf } from '../fixtures/sign-in.ts';
@@ -49,12 +49,12 @@ function findOutsideBar(page: Page): Promise<readonly string[]> {
 
 const [smallPhone, magnified] = narrow;
 
-const hardest = { width: '320 px', viewport: smallPhone, enlarged: false };
+const narrowestWindow = { width: '320 px', viewport: smallPhone, enlarged: false };
 
-const windows = sized(
-  [hardest],
+const windows = testSize(
+  [narrowestWindow],
   [
-    hardest,
+    narrowestWindow,
     { width: '360 px with letters twice as large', viewport: phone, enlarged: true },
     { width: '1280 px at 200 %', viewport: magnified, enlarged: false },
   ],
@@ -233,11 +233,11 @@ const textPages = [
 ] as const;
 
 for (const [person, pages] of textPages)
-  test(`no text that people may write makes a page of ${person.email} scroll sideways`, {
+  test(`pages of ${person.email} do not scroll sideways, whatever texts people write`, {
     tag: '@all',
   }, async ({ visit }) => {
     test.setTimeout(120_000 * numRuns);
-    const anyTexts = fc.asyncProperty(anyLines(60), async (lines) => {
+    const property = fc.asyncProperty(randomLines(60), async (lines) => {
       const page = await visit({ storageState: storageFileOf(person), serviceWorkers: 'block' });
       await rewriteAnswers(page, lines);
       for (const { where, open } of pages) {
@@ -251,5 +251,5 @@ for (const [person, pages] of textPages)
       }
       await closeContext(page.context());
     });
-    await fc.assert(anyTexts, { numRuns, endOnFailure: true });
+    await fc.assert(property, { numRuns, endOnFailure: true });
   });

@@ -91,7 +91,7 @@ test('opens visited pages offline, and loads other pages when the browser is onl
   await expect(offlineNotice).toBeHidden();
 });
 
-test('shows a student’s courses offline, deletes them when the student signs out, and later tells the server', async ({
+test('shows a student’s courses offline, and deletes them at an offline sign-out, which the server learns later', async ({
   page,
 }) => {
   allowErrors(page, ...disconnected);
@@ -113,7 +113,7 @@ test('shows a student’s courses offline, deletes them when the student signs o
   await expect.poll(() => hasSession(page)).toBe(false);
 });
 
-test('caches no API responses except the catalogue and its pictures', { tag: '@all' }, async ({
+test('caches only the catalogue and its pictures of all API responses', { tag: '@all' }, async ({
   visit,
 }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.enrolled) });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
-import { sized } from '../../scripts/testing/size.ts';
+import { testSize } from '../../scripts/testing/size.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import { courseIdOf } from '../fixtures/shared-stack.ts';
 import { newPerson, signInOn } from '../fixtures/sign-in.ts';
@@ -45,7 +45,7 @@ const withoutImportMaps = [
   ['older', 'import-maps'],
 ] as const;
 
-const olderBrowsers = sized(
+const olderBrowsers = testSize(
   [withoutImportMaps],
   [['newer functions', [removeNewFunctions], ['older']], withoutImportMaps],
 );
@@ -90,7 +90,9 @@ test('shows dialogs in browsers without the dialog element', { tag: ['@phone', '
   await expect(filters).toBeHidden();
 });
 
-test('requests no files for older browsers in a new browser', { tag: '@all' }, async ({ page }) => {
+test('does not request files for older browsers in a new browser', { tag: '@all' }, async ({
+  page,
+}) => {
   const fetched = recordExtraFiles(page);
   await page.clock.install();
   await page.goto('/');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { demoPeople } from '../../scripts/seed/people.ts';
-import { sized } from '../../scripts/testing/size.ts';
-import { type AnySheet, anySheet } from '../fixtures/card-texts.ts';
+import { testSize } from '../../scripts/testing/size.ts';
+import { type RandomSheet, randomSheet } from '../fixtures/card-texts.ts';
 import { measureCards, scanCards } from '../fixtures/scan-cards.ts';
 import { storageFileOf } from '../fixtures/sign-in.ts';
 import { closeContext, expect, type Fixtures, test } from '../fixtures/test.ts';
@@ -16,7 +16,7 @@ interface Printer {
 
 const coarsestPrinter: Printer = { format: 'a4', dpi: 110, oneBit: false };
 
-const printers: readonly Printer[] = sized(
+const printers: readonly Printer[] = testSize(
   [coarsestPrinter],
   [
     coarsestPrinter,
@@ -31,10 +31,10 @@ const printers: readonly Printer[] = sized(
 
 const dotsPerPixel = (dpi: number) => dpi / 96;
 
-type AnyCard = AnySheet['cards'][number];
+type RandomCard = RandomSheet['cards'][number];
 
 /** Returns the titles of the lectures that the card with this index opens, by id. */
-function titlesOf({ opens }: AnyCard, index: number): (readonly [string, string])[] {
+function titlesOf({ opens }: RandomCard, index: number): (readonly [string, string])[] {
   if (opens.kind !== 'lectures') return [];
   return opens.lectures.map((title, number) => [`l${index}-${number}`, title]);
 }
@@ -43,7 +43,7 @@ function titlesOf({ opens }: AnyCard, index: number): (readonly [string, string]
  * Returns what a card opens, as the API stores it. A bundle contains the courses of the first
  * cards.
  */
-function scopeOf(card: AnyCard, index: number) {
+function scopeOf(card: RandomCard, index: number) {
   const { opens } = card;
   if (opens.kind === 'course') return opens;
   if (opens.kind === 'lectures')
@@ -56,7 +56,7 @@ function scopeOf(card: AnyCard, index: number) {
 async function openCards(
   visit: Fixtures['visit'],
   { format, dpi }: Printer,
-  { cards, ...brand }: AnySheet,
+  { cards, ...brand }: RandomSheet,
 ) {
   const page = await visit({
     deviceScaleFactor: dotsPerPixel(dpi),
@@ -104,7 +104,7 @@ for (const printer of printers) {
     visit,
     baseURL,
   }) => {
-    const anyTexts = fc.asyncProperty(anySheet, async (sheet) => {
+    const property = fc.asyncProperty(randomSheet, async (sheet) => {
       const page = await openCards(visit, printer, sheet);
       const region = page.getByRole('region', { name: 'معاينة الصفحات' });
       const measuredCards = await measureCards(region);
@@ -146,6 +146,6 @@ for (const printer of printers) {
       );
       await closeContext(page.context());
     });
-    await fc.assert(anyTexts, { numRuns: 1, endOnFailure: true });
+    await fc.assert(property, { numRuns: 1, endOnFailure: true });
   });
 }

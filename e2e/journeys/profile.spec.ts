@@ -71,7 +71,7 @@ test('asks a new student only once for the school grade, even if the student ski
     await other.getByLabel('اكتب «حذف» للتأكيد').fill('حذف');
     await other.getByRole('button', { name: 'احذف حسابي نهائيًا' }).click();
   };
-  // For the page, the sign-in now seems long ago.
+  // Make the server answer as if the user signed in too long ago.
   const refusal = { deleted: false, reason: 'old_sign_in' };
   await routeNext(other, '**/api/user/delete', (route) => route.fulfill({ json: refusal }));
   await confirm();
@@ -86,7 +86,7 @@ test('asks a new student only once for the school grade, even if the student ski
   expect(await uidOn(other)).not.toBe(uid);
 });
 
-test('deletes no course unless the admin types the confirming word', { tag: '@all' }, async ({
+test('deletes a course only if the admin types the confirming word', { tag: '@all' }, async ({
   visit,
 }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.admin) });

@@ -54,7 +54,7 @@ async function askAndAnswer(page: Page, visit: Fixtures['visit']): Promise<void>
   });
   expect(own).toMatchObject([{ text, seconds: 12, state: 'waiting' }]);
 
-  // The teacher answers beside the second, and publishes.
+  // The teacher answers beside the video, and publishes the question with its answer.
   const teacher = await visit({ storageState: storageFileOf(demoPeople.teacher) });
   await teacher.goto('/admin/teaching');
   await teacher.getByRole('link', { name: 'الأسئلة' }).click();
@@ -77,7 +77,7 @@ async function askAndAnswer(page: Page, visit: Fixtures['visit']): Promise<void>
     await expect(list(device).getByText('أُجيب', { exact: true })).toBeVisible();
   }
 
-  // Another student sees question and answer without the name.
+  // Another student sees the question and the answer without the name.
   const other = await visit();
   await signInEnrolledOn(other, fiqh);
   await other.goto(new URL(page.url()).pathname);
@@ -87,7 +87,7 @@ async function askAndAnswer(page: Page, visit: Fixtures['visit']): Promise<void>
 }
 
 test(
-  'asks at a second offline, is answered by the teacher, and reads it on two devices',
+  'asks about a second of the video while offline, and reads the teacher’s answer on two devices',
   {
     tag: '@all',
   },

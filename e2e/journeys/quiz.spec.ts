@@ -18,7 +18,7 @@ import { expect, test } from '../fixtures/test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const quiz = quizOf(nahw, 0);
-const [gate, behind] = [titleOf(nahw, 0), titleOf(nahw, 1)];
+const [quizLecture, lockedLecture] = [titleOf(nahw, 0), titleOf(nahw, 1)];
 /** Matches the errors of requests while the browser is offline. */
 const disconnected = [/ERR_INTERNET_DISCONNECTED/u, /ERR_FAILED/u, /Failed to load resource/u];
 
@@ -27,9 +27,9 @@ test('opens the next lecture when a student passes a quiz, and reports the watch
 }) => {
   allowErrors(page, /403 \(Forbidden\)/u);
   await signInEnrolledOn(page, nahw);
-  await openLecture(page, nahw, behind);
-  await expect(page.getByText(`اجتز اختبار محاضرة «${gate}»`)).toBeVisible();
-  await openLecture(page, nahw, gate);
+  await openLecture(page, nahw, lockedLecture);
+  await expect(page.getByText(`اجتز اختبار محاضرة «${quizLecture}»`)).toBeVisible();
+  await openLecture(page, nahw, quizLecture);
   const reports: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/user/progress')) reports.push(request.url());
@@ -61,7 +61,7 @@ test('opens the next lecture when a student passes a quiz, and reports the watch
   page.on('request', (request) => {
     if (request.url().includes('/api/courses/')) requests.push(request.url());
   });
-  await page.getByRole('link', { name: `المحاضرة التالية: ${behind}` }).click();
+  await page.getByRole('link', { name: `المحاضرة التالية: ${lockedLecture}` }).click();
   await expect(page.getByRole('button', { name: /^شغّل الفيديو/u })).toBeVisible();
   // The lecture is already cached, and the questions of its quiz were prefetched with it.
   await expect.poll(() => requests).toEqual([expect.stringMatching(/\/lecture\/quiz$/u)]);
@@ -91,7 +91,7 @@ test('continues a quiz offline, and submits it only once when the network is bac
   expect(new Set(submissions.map(({ attemptId }) => attemptId)).size).toBe(1);
 });
 
-test('shows the number of each question below the header on a phone, and the result from its top', {
+test('keeps the question number and the result’s heading below the page header on a phone', {
   tag: ['@phone', '@all'],
 }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -31,7 +31,7 @@ async function makeBuyer() {
   return { token, uid: (await student.post('user/userdoc')).uid, readCourses, cId };
 }
 
-test('refunds a used card through its outlet, closes its course, and undoes it', async ({
+test('refunds a used card through its outlet, which closes the course, and undoes the refund', async ({
   page,
 }) => {
   const { token, readCourses, cId } = await makeBuyer();

@@ -127,15 +127,15 @@ const readStorage = (page: Page) =>
     return JSON.stringify(stored);
   });
 
-test('stores no token of the provider in the browser', async ({ page }) => {
+test('does not store the provider’s tokens in the browser', async ({ page }) => {
   await signInOn(page, demoPeople.newcomer);
   const stored = await readStorage(page);
   expect(stored).toContain(demoPeople.newcomer.email);
   expect(stored).not.toMatch(/token|apiKey|eyJ/iu);
 });
 
-test('signs all tabs out and in at the same time', { tag: '@all' }, async ({ page: first }) => {
-  // Requests that one tab sends while the other tab signs out are refused.
+test('signs all tabs in or out together', { tag: '@all' }, async ({ page: first }) => {
+  // Allow 401, because requests that one tab sends while the other tab signs out are refused.
   allowErrors(first, /401/u);
   await signInOn(first, newPerson());
   const second = await first.context().newPage();

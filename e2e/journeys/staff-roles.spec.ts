@@ -83,7 +83,7 @@ test('lets sales staff see students and sell cards, and says which role the othe
   expect(refused).toEqual([]);
 });
 
-test('lets content staff edit courses and open sold lectures, and shows them no other admin pages', {
+test('lets content staff edit courses and open sold lectures, but not open other admin pages', {
   tag: '@all',
 }, async ({ visit }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.content) });
@@ -106,7 +106,7 @@ test('lets content staff edit courses and open sold lectures, and shows them no 
   expect(refused).toEqual([]);
 });
 
-test('lets a cashier see what outlets owe and take their payments, and shows nothing else of the accounts', {
+test('lets a cashier see what outlets owe and take their payments, but hides the rest of the accounts', {
   tag: '@all',
 }, async ({ visit }) => {
   const outlet = 'مكتبة الخزينة';
@@ -141,7 +141,7 @@ test('lets a cashier see what outlets owe and take their payments, and shows not
   expect(refused).toEqual([]);
 });
 
-test('shows a teacher the own courses and the own statement, and no other admin pages', {
+test('shows a teacher their courses and their statement, but not the other admin pages', {
   tag: '@phone',
 }, async ({ visit }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.teacher) });

@@ -34,12 +34,12 @@ test('announces a new version except on a lecture’s page, and switches to it o
   await playLecture(page);
 
   deployment.deploy('next', 'with older parts');
-  // The browser checks for a new version when a page loads.
+  // Load a page, because only then does the browser check for a new version.
   await other.reload();
   await expect.poll(() => readWorkers(page)).toEqual({ serving: true, waiting: true });
   await expect(notice(page)).toHaveCount(0);
   await expect(page.locator('video')).toHaveJSProperty('paused', false);
-  // A page that is opened after the deployment still gets the version of the other tab.
+  // The reloaded tab still gets the old version, because the first tab uses it.
   await expect(other.locator(nextBuildMark)).toHaveCount(0);
   await other.close();
 
@@ -63,7 +63,7 @@ test('switches to a new version even while the old version waits for a response'
   await expect(notice(page)).toBeVisible();
 
   const part = '/assets/part-that-never-comes.js';
-  deployment.leaveUnanswered(part);
+  deployment.withholdResponse(part);
   const partRequest = page.waitForRequest((request) => new URL(request.url()).pathname === part);
   await page.evaluate((path) => void fetch(path).catch(() => undefined), part);
   await partRequest;

@@ -106,7 +106,7 @@ const isOnTop = (page: Page) =>
     ),
   );
 
-test('fills the window with the player and the name if the browser allows no full screen', {
+test('fills the window with the player and the name if the browser does not allow full screen', {
   tag: ['@phone', '@all'],
 }, async ({ visit }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.enrolled) });
@@ -162,9 +162,7 @@ const replaceVideo = (page: Page, src: string) =>
     route.fulfill({ json: { resources: [{ type: 'video', src }] } }),
   );
 
-test('keeps the choice to save data on streams for later lectures', { tag: '@all' }, async ({
-  page,
-}) => {
+test('keeps the data saver on for streams of later lectures', { tag: '@all' }, async ({ page }) => {
   await replaceVideo(page, 'https://videos.example/lecture.m3u8');
   await openLecture(page, fiqh, openTitle);
   const dataSaver = page.getByRole('button', { name: 'توفير البيانات' });

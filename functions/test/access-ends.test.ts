@@ -82,7 +82,7 @@ it('shows a hidden or trashed course, but not its lectures, to students whose ac
   }
 });
 
-it('says of each locked lecture whether the access has ended or an earlier quiz is not passed', async () => {
+it('gives the reason why each lecture is locked: ended access, or an earlier quiz that is not passed', async () => {
   const { student, end, openLectureAt, ...course } = await makeStudentUntilTomorrow();
   const { cId, openId, soldId } = course;
   const readRefusals = async (as: Account, known?: string) => {

@@ -155,7 +155,7 @@ describe('admin/students/extend', () => {
     expect(entries[0]).toMatchObject(entry);
   });
 
-  it('loses neither the extension nor the card if the card is redeemed at the same time', async () => {
+  it('keeps both the extension and the card if the card is redeemed at the same time', async () => {
     const { student } = await makeBuyer(1);
     const token = await makeCard(20);
     await Promise.all([redeem(student, token), extend(student, dayIn(30))]);
@@ -170,7 +170,7 @@ describe('admin/students/extend', () => {
 });
 
 describe('added access', () => {
-  it('a student who is removed and enrolled again has all added access again', async () => {
+  it('returns completely when a removed student is enrolled again', async () => {
     const { student } = await makeBuyer(1);
     await extend(student, dayIn(5));
     const before = await enrolmentOf(student);
@@ -182,7 +182,7 @@ describe('added access', () => {
     expect(await enrolmentOf(student)).toEqual(before);
   });
 
-  it('a transfer moves added access with all its cards to the other account and back', async () => {
+  it('moves with all its cards when it is transferred to another account and back', async () => {
     const { student, token } = await makeBuyer(1);
     const second = await makeCard(9);
     await redeem(student, second);
@@ -211,7 +211,7 @@ describe('added access', () => {
 });
 
 describe('a transfer to an account with access to the course', () => {
-  it('a transfer adds access, counts one student instead of two, and is refused if it adds nothing', async () => {
+  it('adds the access and counts one student instead of two, but is refused if it would not add any access', async () => {
     const [{ student: longHolder, token }, { student: shortHolder, token: shortToken }] =
       await Promise.all([makeBuyer(9), makeBuyer(2)]);
     const before = await countStudents(api, course.cId);
@@ -244,7 +244,7 @@ describe('a transfer to an account with access to the course', () => {
 });
 
 describe('the card of a bundle', () => {
-  it('the card of a bundle moves with the last of its courses, and the log has an entry for each course', async () => {
+  it('moves with the last of its courses, and the log has an entry for each course', async () => {
     const other = await makeCourse(api, admin);
     const cIds = [course.cId, other.cId];
     const bundle = { id: 'both', name: 'الترم الأول', courses: cIds, updatedAt: null };

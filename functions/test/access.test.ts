@@ -3,7 +3,7 @@ import { sessionCookieName } from '@markaz/contract/accounts/auth';
 import { type ApiPath, api as contract } from '@markaz/contract/api';
 import type { Endpoint } from '@markaz/contract/endpoint';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sized } from '../../scripts/testing/size.ts';
+import { testSize } from '../../scripts/testing/size.ts';
 import { courseForm, enrol, makeCourse, type TestCourse } from './courses.ts';
 import { type Account, startApi, type TestApi, unlimited } from './harness.ts';
 import { idTokenFor, makeAdmin, makeStaff, makeStudent, signInByCookie } from './people.ts';
@@ -390,7 +390,7 @@ function expectedResult(
 function callersInTurn(callers: readonly Caller[], turn: number): readonly Caller[] {
   const firstOfRole = new Map(callers.toReversed().map((each) => [each.effectiveRole, each]));
   const others = callers.filter((each) => firstOfRole.get(each.effectiveRole) !== each);
-  const interval = sized(4, 1);
+  const interval = testSize(4, 1);
   return [...firstOfRole.values(), ...others.filter((_, index) => (index + turn) % interval === 0)];
 }
 
@@ -509,7 +509,7 @@ describe('access', () => {
     expect([visitor.status, refused.status]).toEqual([401, 403]);
   });
 
-  it('a claim in a token gives no access if the account lacks this claim', async () => {
+  it('a claim in a token does not give access if the account lacks this claim', async () => {
     const idToken = idTokenFor(api, student.uid, { admin: true });
     const as = { uid: student.uid, idToken };
     expect((await api.expectError('admin/courses', {}, { as })).status).toBe(403);

@@ -43,7 +43,7 @@ async function signIn(uid: string, drawnNumbers: readonly number[]) {
 }
 
 describe('an account’s number', () => {
-  it('an account gets a number of seven digits at the first sign-in, and its owner can see it', async () => {
+  it('has seven digits, is given at the first sign-in, and is visible to the owner', async () => {
     const student = await makeStudent(api);
     const { number } = (await readUser(student.uid)) ?? {};
     expect(String(number)).toMatch(/^[1-9]\d{6}$/u);
@@ -53,7 +53,7 @@ describe('an account’s number', () => {
     expect(ownData.profile.number).toBe(number);
   });
 
-  it('an account’s number is unique and never changes', async () => {
+  it('is unique and never changes', async () => {
     await signIn('first', [7_654_321]);
     const { remaining } = await signIn('second', [7_654_321, 7_654_321, 7_654_322, 7_654_323]);
     expect(remaining).toEqual([7_654_323]);
@@ -62,7 +62,7 @@ describe('an account’s number', () => {
     expect(await readUser('second')).toMatchObject({ number: 7_654_322 });
   });
 
-  it('an account without a number gets one at the next sign-in', async () => {
+  it('is given at the next sign-in if the account has none', async () => {
     await signIn('earlier', [3_333_333]);
     const { FieldValue } = await import('firebase-admin/firestore');
     const withoutNumber = { number: FieldValue.delete(), searchKeys: ['هدى'] };
@@ -71,7 +71,7 @@ describe('an account’s number', () => {
     expect(await readUser('earlier')).toMatchObject({ number: 4_444_444 });
   });
 
-  it('staff find an account by its number in the digits of any script', async () => {
+  it('lets staff find the account, in the digits of any script', async () => {
     await signIn('leaked', [8_765_432]);
     for (const search of ['8765432', '٨٧٦٥٤٣٢', ' ۸۷۶ ۵۴۳۲ ']) {
       const { students } = await api.call('admin/students', { search }, { as: admin });
@@ -83,7 +83,7 @@ describe('an account’s number', () => {
     expect(students).toEqual([]);
   });
 
-  it('an account’s number is deleted with the account', async () => {
+  it('is deleted with the account', async () => {
     const student = await makeStudent(api);
     const { number } = (await readUser(student.uid)) ?? {};
     const deleted = await api.call('user/delete', { uid: student.uid }, { as: student });

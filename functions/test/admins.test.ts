@@ -104,7 +104,7 @@ describe('admin/admins', () => {
 });
 
 describe('admin/names', () => {
-  it('shows all staff their colleagues’ names, and nothing else about them', async () => {
+  it('shows all staff the names of their colleagues, without other data', async () => {
     const sales = await makeStaff(api, ['sales'], ' سعاد\u202E  البائعة ');
     const student = await makeStudent(api);
     const { names } = await api.call('admin/names', undefined, { as: sales });
@@ -141,7 +141,7 @@ describe('roles other than admin', () => {
     ]);
   });
 
-  it('roles are revoked one by one or all at once, and each revocation ends the sessions', async () => {
+  it('roles are revoked one by one or all at once, and each revocation ends the person’s sessions', async () => {
     const other = await makeStaff(api, ['content', 'sales']);
     // Revoke in a later second than the sign-in.
     const claims = { content: true, sales: true, signedInAgo: 60 };
@@ -277,7 +277,7 @@ describe('an account that never signed in with Google', () => {
 });
 
 describe('admin/admins/revoke', () => {
-  it('revokes the admin role at once and ends the sessions', async () => {
+  it('revokes the admin role at once and ends the person’s sessions', async () => {
     const other = await makeAdmin(api);
     expect(await adminUids()).toContain(other.uid);
     expect(await revoke(other.uid)).toEqual({ revoked: true });
@@ -374,7 +374,7 @@ describe('the log, when Firebase Auth fails', () => {
     });
   });
 
-  it('leaves an entry pending if its outcome cannot be stored, and logs this failure', async () => {
+  it('leaves an entry pending and logs the failure if its outcome cannot be stored', async () => {
     const student = await makeStudent(api);
     faults.conclude = failUnavailable;
     expect(await grant(emailOf(student))).toMatchObject({ granted: true });

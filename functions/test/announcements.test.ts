@@ -17,9 +17,9 @@ let cId: string;
 let otherId: string;
 let author: string;
 let teacher: Account;
-/** Has the course `cId`. */
+/** A student of the course `cId`. */
 let student: Account;
-/** Is in the third grade and has no course. */
+/** A student in the third grade, without a course. */
 let newcomer: Account;
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ const add = async (fields: object = {}, as = admin) =>
   (await api.call('admin/announcements/add', input(fields), { as })).announcements;
 const end = async (id: string) =>
   (await api.call('admin/announcements/end', { id }, { as: admin })).announcements;
-const teach = async (fields: object = {}) =>
+const addAsTeacher = async (fields: object = {}) =>
   (
     await api.call(
       'admin/teaching/announcements/add',
@@ -68,28 +68,36 @@ const teach = async (fields: object = {}) =>
       { as: teacher },
     )
   ).announcements;
-const told = async (as: Account) =>
+const readTexts = async (as: Account) =>
   ((await api.call('user/courses', undefined, { as })).announcements ?? []).map(({ text }) => text);
-const fieldsRefused = async (path: Parameters<TestApi['call']>[0], body: object, as = admin) => {
+const readInvalidFields = async (
+  path: Parameters<TestApi['call']>[0],
+  body: object,
+  as = admin,
+) => {
   const refused = await api.expectError(path, body, { as });
   expect(refused.status).toBe(400);
   return Object.keys(refused.body.fields ?? {});
 };
 
 describe('announcements', () => {
-  it('reach the students of the course, of the school year, or all, and nobody else', async () => {
+  it('reach only students of their course or school year, or all students', async () => {
     await add({ text: 'للجميع' });
     await add({ text: 'لكورس', ...ofCourse() });
     await add({ text: 'لكورس آخر', ...ofCourse(otherId) });
     for (const grade of ['1', '3'])
       await add({ text: `للصف ${grade}`, audience: { kind: 'grade', grade } });
-    // Without a grade in the profile, those of the courses count.
-    expect(await told(student)).toEqual(['للصف 1', 'لكورس', 'للجميع']);
-    expect(await told(newcomer)).toEqual(['للصف 3', 'للجميع']);
+    // If the profile has no grade, the grades of the student's courses count.
+    expect(await readTexts(student)).toEqual(['للصف 1', 'لكورس', 'للجميع']);
+    expect(await readTexts(newcomer)).toEqual(['للصف 3', 'للجميع']);
   });
 
-  it('are sent with author and course, and neither to visitors nor to the log of settings', async () => {
-    const [added] = await teach({ text: ' امتحان  الباب ', link: '/courses', tone: 'attention' });
+  it('are sent to students with author and course, but not to visitors, and do not change the settings', async () => {
+    const [added] = await addAsTeacher({
+      text: ' امتحان  الباب ',
+      link: '/courses',
+      tone: 'attention',
+    });
     const { announcements } = await api.call('user/courses', undefined, { as: student });
     const { id, since, until } = added ?? {};
     expect(announcements).toEqual([
@@ -109,10 +117,10 @@ describe('announcements', () => {
     expect(updatedAt).toBeNull();
   });
 
-  it('end at their time, and when staff end them; both add and end are logged', async () => {
-    const content = await makeStaff(api, ['content']);
+  it('end at their end time or when staff end them; adding and ending are logged', async () => {
+    const contentStaff = await makeStaff(api, ['content']);
     await add({ text: 'قصير', until: inDays(1) });
-    const [added] = await add({ text: 'طويل', ...ofCourse(), until: inDays(3) }, content);
+    const [added] = await add({ text: 'طويل', ...ofCourse(), until: inDays(3) }, contentStaff);
     const entry = await lastAuditEntry(api, admin, 'settings/announcements');
     expect(entry).toMatchObject({
       action: 'announcement.add',
@@ -120,14 +128,14 @@ describe('announcements', () => {
       after: { text: 'طويل' },
     });
     expect([entry?.actor.uid, entry?.subjects]).toEqual([
-      content.uid,
+      contentStaff.uid,
       ['settings/announcements', `course/${cId}`],
     ]);
     api.advance(2 * 86_400_000);
-    expect(await told(student)).toEqual(['طويل']);
+    expect(await readTexts(student)).toEqual(['طويل']);
     expect(await list()).toHaveLength(1);
     expect(await end(added?.id ?? '')).toEqual([]);
-    expect(await told(student)).toEqual([]);
+    expect(await readTexts(student)).toEqual([]);
     const ended = await lastAuditEntry(api, admin, 'settings/announcements');
     expect(ended).toMatchObject({
       action: 'announcement.end',
@@ -138,7 +146,7 @@ describe('announcements', () => {
     expect((await lastAuditEntry(api, admin, 'settings/announcements'))?.id).toBe(ended?.id);
   });
 
-  it('a repeated request adds no second one, and two at the same time are both kept', async () => {
+  it('adds an announcement only once if the request is repeated, and keeps both of two added at the same time', async () => {
     const request = input();
     const send = () => api.call('admin/announcements/add', request, { as: admin });
     await Promise.all([send(), add({ text: 'آخر' })]);
@@ -146,8 +154,8 @@ describe('announcements', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  it('are refused without text, for no course, and with an end that is past or too far', async () => {
-    const refused = (fields: object) => fieldsRefused('admin/announcements/add', input(fields));
+  it('are refused without text, with an unsafe link, for an unknown course, or with an end in the past or too far ahead', async () => {
+    const refused = (fields: object) => readInvalidFields('admin/announcements/add', input(fields));
     expect(await refused({ text: ' ' })).toEqual(['text']);
     expect(await refused({ link: 'javascript:alert(1)' })).toEqual(['link']);
     expect(await refused(ofCourse('unknown'))).toEqual(['audience.cId']);
@@ -156,7 +164,7 @@ describe('announcements', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('survive a change of the settings and of courses', async () => {
+  it('stay when staff change the settings or a course', async () => {
     await add();
     const { updatedAt } = await api.call('admin/settings', undefined, { as: admin });
     const settings = { ...defaultSettings, announcement: null, tagline: 'وصف آخر', updatedAt };
@@ -166,10 +174,12 @@ describe('announcements', () => {
     expect((await api.call('courses')).settings).toEqual({ tagline: 'وصف آخر' });
   });
 
-  it(`are at most ${maxAnnouncements}, of which a teacher has at most ${maxAnnouncementsOfTeacher}`, async () => {
-    for (let count = 0; count < maxAnnouncementsOfTeacher; count += 1) await teach();
-    const taught = input(ofCourse());
-    const full = await api.expectError('admin/teaching/announcements/add', taught, { as: teacher });
+  it(`are limited to ${maxAnnouncements} in total and to ${maxAnnouncementsOfTeacher} by one teacher`, async () => {
+    for (let count = 0; count < maxAnnouncementsOfTeacher; count += 1) await addAsTeacher();
+    const request = input(ofCourse());
+    const full = await api.expectError('admin/teaching/announcements/add', request, {
+      as: teacher,
+    });
     expect(full.status).toBe(409);
     for (let count = maxAnnouncementsOfTeacher; count < maxAnnouncements; count += 1) await add();
     expect((await api.expectError('admin/announcements/add', input(), { as: admin })).status).toBe(
@@ -179,15 +189,20 @@ describe('announcements', () => {
 });
 
 describe('a teacher', () => {
-  it('announces only to the students of own courses, and ends only what he wrote', async () => {
+  it('announces only to students of their own courses, and ends only their own announcements', async () => {
     const path = 'admin/teaching/announcements/add';
-    expect(await fieldsRefused(path, input(ofCourse(otherId)), teacher)).toEqual(['audience.cId']);
-    expect(await fieldsRefused(path, input(), teacher)).toEqual(['audience.kind', 'audience.cId']);
+    expect(await readInvalidFields(path, input(ofCourse(otherId)), teacher)).toEqual([
+      'audience.cId',
+    ]);
+    expect(await readInvalidFields(path, input(), teacher)).toEqual([
+      'audience.kind',
+      'audience.cId',
+    ]);
     const another = { ...input(ofCourse()), author: 'another' };
     expect((await api.send(path, another, { as: teacher })).status).toBe(404);
     await add({ text: 'لكورس آخر', ...ofCourse(otherId) });
     const [byCentre] = await add({ text: 'من المركز', ...ofCourse() });
-    const [own] = await teach({ text: 'من المدرس' });
+    const [own] = await addAsTeacher({ text: 'من المدرس' });
     const seen = await api.call('admin/teaching/announcements', {}, { as: teacher });
     expect(seen.announcements.map(({ text }) => text)).toEqual(['من المدرس', 'من المركز']);
     const endAs = (id = '') =>
@@ -197,27 +212,27 @@ describe('a teacher', () => {
     expect((await list()).map(({ text }) => text)).toEqual(['من المركز', 'لكورس آخر']);
   });
 
-  it('is shown to an admin who names him', async () => {
-    await teach();
+  it('has announcements that an admin can list by naming the teacher', async () => {
+    await addAsTeacher();
     const seen = await api.call('admin/teaching/announcements', { author }, { as: admin });
     expect(seen.announcements).toHaveLength(1);
   });
 });
 
 describeLocally('the Firestore cost of announcements', () => {
-  it('they cost students no read, and a change costs four reads and two writes', async () => {
+  it('announcements do not cost students additional reads, and a change costs four reads and two writes', async () => {
     const cost = (work: () => Promise<unknown>) => api.cost(work);
     const change = { reads: 4, writes: 2, deletes: 0 };
-    await told(student);
+    await readTexts(student);
     const request = input();
     const send = () => api.call('admin/announcements/add', request, { as: admin });
     expect(await cost(send)).toEqual(change);
     expect(await cost(send)).toEqual({ reads: 4, writes: 0, deletes: 0 });
     expect(await cost(list)).toEqual({ reads: 1, writes: 0, deletes: 0 });
-    const listTaught = () => api.call('admin/teaching/announcements', {}, { as: teacher });
-    expect(await cost(listTaught)).toEqual({ reads: 4, writes: 0, deletes: 0 });
-    await told(student);
-    expect(await cost(() => told(student))).toEqual({ reads: 2, writes: 0, deletes: 0 });
+    const listAsTeacher = () => api.call('admin/teaching/announcements', {}, { as: teacher });
+    expect(await cost(listAsTeacher)).toEqual({ reads: 4, writes: 0, deletes: 0 });
+    await readTexts(student);
+    expect(await cost(() => readTexts(student))).toEqual({ reads: 2, writes: 0, deletes: 0 });
     const [first] = await list();
     expect(await cost(() => end(first?.id ?? ''))).toEqual(change);
   });

@@ -35,7 +35,7 @@ export interface ApiClient {
   ): Promise<ResponseOf<Path>>;
   /** Calls the API. Expects an error body whose code fits the status. */
   expectError(path: string, body?: unknown, options?: CallOptions): Promise<Answer<ErrorBody>>;
-  /** Calls the API and returns any answer. */
+  /** Calls the API and returns the response, even if the call failed. */
   send(path: string, body?: unknown, options?: CallOptions): Promise<Answer<unknown>>;
 }
 

@@ -199,7 +199,7 @@ describe('signing out', () => {
   const isSignedIn = async (headers: Record<string, string>) =>
     (await statusOf('user/userdoc', headers)) === 200;
 
-  it('signing out ends only this session, and ends it on the server, so that copies of the cookie are refused', async () => {
+  it('ends only this session, and on the server, so that copies of the cookie are refused', async () => {
     const { phone, desktop } = await signInOnTwoDevices();
     expect([await isSignedIn(phone), await isSignedIn(desktop)]).toEqual([true, true]);
     await api.call('auth/logout', undefined, { headers: phone });
@@ -237,7 +237,7 @@ describe('signing out', () => {
     expect((await api.expectError('auth/login', { idToken })).status).toBe(401);
   });
 
-  it('signing out ends an admin’s session, but not the admin’s session on another device', async () => {
+  it('ends an admin’s session, but not the admin’s session on another device', async () => {
     const { phone, desktop } = await signInOnTwoDevices(makeAdmin, { admin: true });
     expect(await statusOf('admin/courses', phone, {})).toBe(200);
     await api.call('auth/logout', undefined, { headers: phone });
@@ -268,7 +268,7 @@ describe('signing out', () => {
 });
 
 describeLocally('signing out while Firestore fails', () => {
-  it('signing out answers that it is pending, keeps the cookie, and succeeds when it is retried', async () => {
+  it('is reported as pending, keeps the cookie, and succeeds when it is retried', async () => {
     const headers = await signInByCookie(api, await makeStudent(api));
     api.local?.firestore.faults.inject({
       rpc: 'Commit',

@@ -36,14 +36,14 @@ async function makeWatcher(daysAgo: number, made = course): Promise<Account> {
 
 describe('the list of inactive students', () => {
   it('lists students whose last activity is more than seven days ago, the most recently active first', async () => {
-    const longAway = await makeWatcher(20);
-    const [recentlyActive, almostAway, barelyAway] = [
+    const longInactive = await makeWatcher(20);
+    const [recentlyActive, almostAway, barelyInactive] = [
       await makeWatcher(1),
       await makeWatcher(6.9),
       await makeWatcher(7.1),
     ];
     const found = await listInactive();
-    expect(listUids(found)).toEqual([barelyAway.uid, longAway.uid]);
+    expect(listUids(found)).toEqual([barelyInactive.uid, longInactive.uid]);
     expect(listUids(found)).not.toContain(recentlyActive.uid);
     expect(listUids(found)).not.toContain(almostAway.uid);
     expect(found.students[0]).toMatchObject({
@@ -53,31 +53,31 @@ describe('the list of inactive students', () => {
       follow: null,
     });
     // An older report that arrives late does not change the last activity.
-    await watch(longAway, course, 25);
-    await watch(barelyAway, course, 2);
-    expect(listUids(await listInactive())).toEqual([longAway.uid]);
-    const link = await api.call('admin/students/follow', { uid: longAway.uid }, { as: admin });
+    await watch(longInactive, course, 25);
+    await watch(barelyInactive, course, 2);
+    expect(listUids(await listInactive())).toEqual([longInactive.uid]);
+    const link = await api.call('admin/students/follow', { uid: longInactive.uid }, { as: admin });
     expect((await listInactive()).students[0]?.follow).toEqual(link);
   });
 
-  it('lists students who never opened a lecture, last, as soon as they have had a course for a week', async () => {
+  it('lists students who never opened a lecture at the end, once they have had a course for a week', async () => {
     const newCourse = await makeCourse(api, admin, { title: 'السيرة' });
-    const longAway = await makeWatcher(30, newCourse);
+    const longInactive = await makeWatcher(30, newCourse);
     const early = await makeStudent(api);
     await enrol(api, admin, early, newCourse.cId);
     const enrolledAt = api.now();
     await api.runNightlyJob();
     const ofCourse = () => listInactive({ cId: newCourse.cId });
-    expect(listUids(await ofCourse())).toEqual([longAway.uid]);
+    expect(listUids(await ofCourse())).toEqual([longInactive.uid]);
     api.advance(6.9 * day);
     const late = await makeStudent(api);
     await enrol(api, admin, late, newCourse.cId);
     await api.runNightlyJob();
-    expect(listUids(await ofCourse())).toEqual([longAway.uid]);
+    expect(listUids(await ofCourse())).toEqual([longInactive.uid]);
     api.advance(0.2 * day);
     await api.runNightlyJob();
     const found = await ofCourse();
-    expect(listUids(found)).toEqual([longAway.uid, early.uid]);
+    expect(listUids(found)).toEqual([longInactive.uid, early.uid]);
     expect(found.students[1]).toMatchObject({
       lastAt: null,
       enrolledAt: enrolledAt.toISOString(),
@@ -90,11 +90,11 @@ describe('the list of inactive students', () => {
     ]);
 
     await watch(early, newCourse, 0);
-    expect(listUids(await ofCourse())).toEqual([longAway.uid]);
+    expect(listUids(await ofCourse())).toEqual([longInactive.uid]);
     api.advance(-7.1 * day);
   });
 
-  it('lists no student whose only course was removed, has ended, or is in the trash', async () => {
+  it('does not list students whose only course was removed, has ended, or is in the trash', async () => {
     const other = await makeCourse(api, admin, { title: 'الصرف' });
     const [removed, trashed] = [await makeWatcher(9), await makeWatcher(9, other)];
     const both = await makeWatcher(9);
@@ -141,7 +141,7 @@ describe('the list of inactive students', () => {
     ).toBe(400);
   });
 
-  it('lists no deleted account', async () => {
+  it('does not list deleted accounts', async () => {
     const student = await makeWatcher(28);
     await api.call('user/delete', { uid: student.uid }, { as: student });
     // A phone that was offline still sends progress.
@@ -150,7 +150,7 @@ describe('the list of inactive students', () => {
   });
 });
 
-describe('the list of a student’s open courses', () => {
+describe('the open courses of a student', () => {
   it('the nightly job updates a student’s open courses after an enrolment or a removal', async () => {
     const [firstCourse, otherCourse] = [
       await makeCourse(api, admin, { title: 'العقيدة' }),
@@ -172,7 +172,7 @@ describe('the list of a student’s open courses', () => {
     expect(await readProgress()).toMatchObject({ open: ['*', firstCourse.cId] });
   });
 
-  it('a student’s open courses are checked again when the access to a course ends, and not earlier', async () => {
+  it('are checked again when the access to a course ends, and not earlier', async () => {
     const newCourse = await makeCourse(api, admin, { title: 'البلاغة' });
     const card = await makeBatch(api, admin, newCourse.cId, {
       count: 1,
@@ -246,7 +246,7 @@ describeLocally('the Firestore cost of inactive students', () => {
     expect({ reads, writes }).toEqual({ reads: 4, writes: 0 });
   });
 
-  it('the list costs two reads for each student who never opened a lecture, and the nightly job writes them once', async () => {
+  it('the list costs two reads for each student who never opened a lecture, and the nightly job writes these students once', async () => {
     const newCourse = await makeCourse(api, admin, { title: 'التوحيد' });
     for (let index = 0; index < 3; index += 1)
       await enrol(api, admin, await makeStudent(api), newCourse.cId);
@@ -264,7 +264,7 @@ describeLocally('the Firestore cost of inactive students', () => {
     api.advance(-8 * day);
   });
 
-  it('making or ending a parents’ link costs staff one read and three writes or deletes', async () => {
+  it('making or ending a parents’ link costs one read and three writes or deletes for staff', async () => {
     const { uid } = await makeStudent(api);
     const giveLink = () => api.call('admin/students/follow', { uid }, { as: admin });
     expect(await api.cost(giveLink)).toEqual({ reads: 1, writes: 3, deletes: 0 });

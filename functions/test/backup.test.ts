@@ -116,7 +116,7 @@ describe('an interrupted backup', () => {
     expect(await readDocuments(target)).toEqual(await readDocuments(source));
   });
 
-  it('a restore from a file keeps that file’s own interrupted backup, and deletes other interrupted safety backups', async () => {
+  it('a restore keeps the interrupted backup of its own file, and deletes other interrupted safety backups', async () => {
     const partialSave = safetyBackupPath(
       join(await makeFolder(), 'site.backup'),
       'some-centre',
@@ -182,7 +182,7 @@ describe('an interrupted restore', () => {
     expect(await readFile(earlierFile, 'utf8')).toBe(text);
   });
 
-  it('the next restore deletes a safety backup that was interrupted, and reports this', async () => {
+  it('the next restore deletes an interrupted safety backup, and reports the deletion', async () => {
     const newFolder = await makeFolder();
     const copy = join(newFolder, 'site.backup');
     await copyFile(file, copy);
@@ -248,7 +248,7 @@ it('limits how much of a file it unpacks into memory', async () => {
   expect(await describeContents(target)).toEqual([]);
 });
 
-it('refuses a file that is no backup, or a backup with a changed, missing or additional byte', async () => {
+it('refuses a file that is not a backup, and a backup with a changed, missing or additional byte', async () => {
   const bytes = await readFile(file);
   const target = openEmptySite();
   const damagedFile = join(folder, 'damaged.backup');

@@ -51,8 +51,8 @@ async function listEntries() {
   return (await api.call('admin/audit', ask, { as: admin })).entries;
 }
 
-describe('a list of addresses', () => {
-  it('previews the outcome for each address, has exactly this outcome, and changes nothing the second time', async () => {
+describe('an address list', () => {
+  it('is enrolled with exactly the outcomes of the preview, and a repeated request changes nothing', async () => {
     course = await makeCourse(api, admin);
     const [fresh, enrolledStudent, removedStudent, deletedStudent, damagedStudent] = [
       await makeStudent(api, { name: 'مريم أحمد' }),
@@ -111,7 +111,7 @@ describe('a list of addresses', () => {
     await damagedDoc.update({ grade: null });
   });
 
-  it('makes one log entry with the reason, which each enrolled student’s page shows', async () => {
+  it('makes one log entry with the reason, and the page of each enrolled student shows this entry', async () => {
     course = await makeCourse(api, admin);
     const [one, other, enrolledStudent] = [
       await makeStudent(api),
@@ -141,7 +141,7 @@ describe('a list of addresses', () => {
     }
   });
 
-  it('restores removed access with its code, and does not count it as a new enrolment', async () => {
+  it('restores removed access with its code, without counting a new enrolment', async () => {
     course = await makeCourse(api, admin);
     const [buyer, fresh] = [await makeStudent(api), await makeStudent(api)];
     await enrol(api, admin, buyer, course.cId);
@@ -226,7 +226,7 @@ describe('a list of addresses', () => {
     }
   });
 
-  it('refuses the preview and the enrolment for a course in the trash, and enrols nobody', async () => {
+  it('is refused for a course in the trash, in the preview and in the enrolment', async () => {
     course = await makeCourse(api, admin);
     const student = await makeStudent(api);
     await api.call('admin/courses/delete', { ids: [course.cId] }, { as: admin });
@@ -310,7 +310,7 @@ describeLocally('a hundred addresses at once', () => {
   }, 60_000);
 });
 
-it('refuses to enrol a list of addresses in a bundle', async () => {
+it('refuses to enrol an address list in a bundle', async () => {
   course = await makeCourse(api, admin);
   const [cId, courses] = ['bulk-bundle', [course.cId, (await makeCourse(api, admin)).cId]];
   const bundle = { id: cId, name: 'ترم أول', courses, updatedAt: null };

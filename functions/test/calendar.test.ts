@@ -46,7 +46,7 @@ async function extend({ uid }: Account, { cId }: TestCourse, until: string) {
 }
 
 describe('a calendar feed', () => {
-  it('its code is loaded with the first request for a feed', async () => {
+  it('does not load its code before the first request for a feed', async () => {
     const student = await makeStudent(api);
     const { token } = await createFeed(student);
     await api.call('user/courses', undefined, { as: student });
@@ -55,7 +55,7 @@ describe('a calendar feed', () => {
     expect(loadCount).toBe(1);
   });
 
-  it('is the same for a student who asks again, on all devices, and is part of the account', async () => {
+  it('is the same on all devices and for repeated requests, and is part of the account', async () => {
     const student = await makeStudent(api);
     const feeds = await Promise.all(Array.from({ length: 6 }, () => createFeed(student)));
     expect(new Set(feeds.map(({ token }) => token)).size).toBe(1);
@@ -65,7 +65,7 @@ describe('a calendar feed', () => {
     expect((await stored.count().get()).data().count).toBe(1);
   });
 
-  it('contains when access ends and when lectures appear, but no name', async () => {
+  it('contains the ends of access and the times of future lectures, but not the student’s name', async () => {
     const student = await makeEnrolledStudent(api, admin, course);
     const ending = await makeCourse(api, admin, { title: 'البلاغة' });
     const removal = { cId: ending.cId, uid: student.uid, reason };
@@ -93,14 +93,14 @@ describe('a calendar feed', () => {
     expect(lines).toContain(uidLine);
     await extend(student, ending, '2027-07-31');
     api.advance(86_400_000 + 2 * 60_000);
-    const later = await readFeed(token);
-    expect(later).toContain(uidLine);
-    expect(later).toContain('DTSTART:20270731T205959Z');
-    expect(summariesOf(later)).toEqual(['ينتهي اشتراكك في «البلاغة»']);
+    const extendedFeed = await readFeed(token);
+    expect(extendedFeed).toContain(uidLine);
+    expect(extendedFeed).toContain('DTSTART:20270731T205959Z');
+    expect(summariesOf(extendedFeed)).toEqual(['ينتهي اشتراكك في «البلاغة»']);
     api.advance(-86_400_000 - 2 * 60_000);
   });
 
-  it('is private, is 304 while nothing changes, and answers only GET and HEAD', async () => {
+  it('is not cached publicly, answers 304 while nothing changes, and allows only GET and HEAD', async () => {
     const { token } = await createFeed(await makeEnrolledStudent(api, admin, course));
     const { headers } = await fetchFeed(token, { method: 'HEAD' });
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -112,7 +112,7 @@ describe('a calendar feed', () => {
     expect((await fetchFeed(token, { method: 'POST' })).status).toBe(405);
   });
 
-  it('ends at once, and the next one has another address', async () => {
+  it('stops working as soon as the student ends it, and the next feed has another address', async () => {
     const student = await makeStudent(api);
     const { token } = await createFeed(student);
     await endFeed(student);
@@ -125,7 +125,7 @@ describe('a calendar feed', () => {
     expect((await fetchFeed(next.token)).status).toBe(200);
   });
 
-  it('ends with the account, also of an account that nobody uses', async () => {
+  it('ends when its account is deleted, by the student or because nobody used it', async () => {
     const [student, idle] = [await makeStudent(api), await makeStudent(api)];
     const [{ token }, idleFeed] = [await createFeed(student), await createFeed(idle)];
     await api.call('user/delete', { uid: student.uid }, { as: student });
@@ -153,7 +153,7 @@ describe('a calendar feed', () => {
     expect((await fetch(`${api.url}/api/calendar/${file}`)).status).toBe(404);
   });
 
-  it('no log line contains a token', async () => {
+  it('keeps its token out of the log', async () => {
     const { token } = await createFeed(await makeStudent(api));
     await fetchFeed(token);
     await fetch(`${addressOf(token)}?x=${token}`);
@@ -184,7 +184,7 @@ describe('a calendar feed', () => {
   });
 
   describeLocally('cost', () => {
-    it('two reads for the feed, one for an unknown token, one read and two writes to create it', async () => {
+    it('a feed costs two reads, an unknown token one read, and the creation one read and two writes', async () => {
       const student = await makeStudent(api);
       await enrol(api, admin, student, course.cId);
       const create = () => createFeed(student);

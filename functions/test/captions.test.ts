@@ -84,7 +84,7 @@ describe(path, () => {
 
   it.each([
     ['is missing', undefined],
-    ['is no WebVTT', '1\n00:00:01,000 --> 00:00:02,000\nSRT'],
+    ['is not WebVTT', '1\n00:00:01,000 --> 00:00:02,000\nSRT'],
     ['only begins with the same letters', 'WEBVTTX\n'],
     ['is not UTF-8', new Uint8Array([...Buffer.from('WEBVTT\n'), 0xe3])],
   ])('refuses a file that %s', async (_, file) => {
@@ -148,7 +148,7 @@ describe('a video with captions', () => {
     expect(Object.keys(refusal.body.fields ?? {})).toEqual(['lectures.1.resources.0.captions']);
   });
 
-  it('a video of YouTube and other resources have no captions', async () => {
+  it('is stored without captions if it is on YouTube, or if the resource is not a video', async () => {
     const course = await makeCourse(api, admin);
     const captions = 'https://files.example.com/lecture.vtt';
     await saveWith(course, { src: 'dQw4w9WgXcQ', captions });
@@ -157,7 +157,7 @@ describe('a video with captions', () => {
     expect(await captionsIn(course)).toBeUndefined();
   });
 
-  it('refuses captions that were uploaded for another course, never uploaded, or purged', async () => {
+  it('is refused if its captions were uploaded for another course, never uploaded, or purged', async () => {
     const [course, other] = [await makeCourse(api, admin), await makeCourse(api, admin)];
     const purged = await upload(course.cId);
     await purgeAfterADay();
@@ -174,7 +174,7 @@ describe('a video with captions', () => {
     expect(Object.keys(refusal.body.fields ?? {})).toEqual(['lectures.0.resources.0.captions']);
   });
 
-  it('captions that a video no longer has are deleted after a day, unless another has them', async () => {
+  it('replaced captions are deleted after a day, unless another video uses them', async () => {
     const course = await makeCourse(api, admin);
     const [own, shared] = [await upload(course.cId), await upload(course.cId)];
     const edited = await openEditor(api, admin, course.cId);
@@ -240,7 +240,7 @@ describe('a video with captions', () => {
     expect([await statusOf(captions), await countPendingUploads()]).toEqual([200, 0]);
   });
 
-  it('the purge of a course deletes its captions, and a copy keeps its own', async () => {
+  it('the purge of a course deletes its captions, but a copy of the course keeps the copied captions', async () => {
     const course = await makeCourse(api, admin);
     const captions = await upload(course.cId);
     await saveWith(course, { captions });
@@ -258,7 +258,7 @@ describe('a video with captions', () => {
 });
 
 describeLocally('the Firestore cost of captions', () => {
-  it('captions cost one read and one write, and one more read and one delete when the course is saved', async () => {
+  it('uploading captions costs one read and one write, and saving them in the course costs one more read and one delete', async () => {
     const course = await makeCourse(api, admin);
     const form = captionsForm(course.cId, newText());
     expect(await api.cost(() => api.call(path, form, { as: admin }))).toEqual({

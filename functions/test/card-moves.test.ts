@@ -463,7 +463,7 @@ describe('a card that is handed over', () => {
     });
   });
 
-  it('a card that belongs to no batch has no price, but can be handed to an outlet', async () => {
+  it('a card without a batch does not have a price, but can be handed over to an outlet', async () => {
     const { cId: ownId } = await makeCourse(api, admin);
     const token = await makeToken(api, admin, ownId);
     expect(
@@ -565,7 +565,7 @@ describe('admin/cards/undo', () => {
     },
   );
 
-  it('skips cards that a student redeemed or staff changed since, and counts only these as moved', async () => {
+  it('skips cards that a student redeemed or staff changed since, and only these still count as moved', async () => {
     const outlet = 'منفذ التراجع عن بعضها';
     const { made, stack } = await makeStack({ count: 5 });
     const { move } = await handOver({ ...stack, outlet, sell: 'credit' });
@@ -586,7 +586,7 @@ describe('admin/cards/undo', () => {
     expect(settlement).toMatchObject({ closing: 30_000, cards: { got: 3, back: 1 } });
   });
 
-  it('undoes a hand-over, a sale and a return only in their month in Cairo', async () => {
+  it('can undo a hand-over, a sale or a return only in the same month in Cairo', async () => {
     const { stack } = await makeStack();
     const { move } = await handOver({ ...stack, outlet: lightLibrary });
     api.advance(32 * 86_400_000);
@@ -605,7 +605,7 @@ describe('admin/cards/undo', () => {
     expect(first).toMatchObject({ changed: 20, unchanged: 0 });
   });
 
-  it('answers the same to two requests if one restores the cards before the other reads them', async () => {
+  it('gives two requests the same answer if one restores the cards before the other reads them', async () => {
     const { stack } = await makeStack({ count: 2 });
     const { move } = await handOver({ ...stack, outlet: lightLibrary });
     api.local?.firestore.faults.inject({
@@ -628,7 +628,7 @@ describe('admin/cards/undo', () => {
 });
 
 describe('a card that a student redeemed before its hand-over was recorded', () => {
-  it('counts with its new price in the income of the day, and with the old one after an undo', async () => {
+  it('counts in the day’s income with its new price, and after an undo with its old price again', async () => {
     const outlet = 'مكتبة السعر الجديد';
     const { made, stack } = await makeStack({ outlet, price: null });
     await redeem(tokenAt(made, 0), stack.cId);
@@ -650,7 +650,7 @@ describe('a card that a student redeemed before its hand-over was recorded', () 
 });
 
 describe('admin/cards/places', () => {
-  it('tells where the cards of a range are, and how many of them each kind of move can change', async () => {
+  it('returns where the cards of a range are, and how many of them each kind of move can change', async () => {
     const { made, stack } = await makeStack({ count: 6 });
     await handOver({ ...stack, to: stack.from + 3, outlet: lightLibrary });
     await sell({ ...stack, to: stack.from + 1, on: 'paid' });
@@ -667,7 +667,7 @@ describe('a batch that is handed over when it is made', () => {
   const make = (request: Parameters<typeof makeBatch>[3]) =>
     makeBatch(api, admin, cId, { price: 9_000, handOver: true, ...request });
 
-  it('is at the outlet with a move in the list, and a redeemed card is on credit', async () => {
+  it('makes an entry in the list of moves, and a card that is redeemed afterwards counts as sold on credit', async () => {
     const outlet = 'منفذ الدفعة الجديدة';
     const made = await make({ outlet, requestId: 'handed-batch' });
     expect(made.batch).toMatchObject({ outlet, madeHandedOver: true });
@@ -692,7 +692,7 @@ describe('a batch that is handed over when it is made', () => {
     expect(await storedCode(api, tokenAt(made, 1))).toMatchObject({ stage: 'centre', outlet });
   });
 
-  it('needs an outlet, and another request id for a batch without a hand-over', async () => {
+  it('needs an outlet, and its request id cannot be used for a batch without a hand-over', async () => {
     const path = 'admin/courses/access_tokens';
     const body = { cId, count: 1, handOver: true };
     const { body: error } = await api.expectError(path, body, { as: admin });

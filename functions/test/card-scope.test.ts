@@ -48,8 +48,8 @@ async function inDays<Answer>(days: number, work: () => Promise<Answer>): Promis
   }
 }
 
-describe('a card of some lectures', () => {
-  it('a card for one lecture opens this lecture and no other', async () => {
+describe('a card for some lectures', () => {
+  it('a card for one lecture opens only this lecture', async () => {
     const student = await makeStudent(api);
     const newCourse = await makeCourse(api, admin);
     const token = await makeCard(newCourse.cId, {
@@ -137,8 +137,8 @@ describe('a card of some lectures', () => {
   });
 });
 
-describe('the card of a bundle', () => {
-  it('a bundle’s card opens the courses that the bundle had when the card was made', async () => {
+describe('a card for a bundle', () => {
+  it('opens the courses that the bundle had when the card was made', async () => {
     const { bundle, cIds } = await makeBundle(api, admin, 3);
     const token = await makeCard(bundle.id, bundleScope);
     const { cId: addedId } = await makeCourse(api, admin);
@@ -174,7 +174,7 @@ describe('the card of a bundle', () => {
     expect(await storedCode(api, token)).toMatchObject({ state: 'used', usedBy: student.uid });
   });
 
-  it('a bundle’s card stays unused if the student already has all its courses', async () => {
+  it('stays unused if the student already has all its courses', async () => {
     const { bundle, cIds } = await makeBundle(api, admin, 2);
     const student = await makeStudent(api);
     await redeem(student, await makeCard(bundle.id, bundleScope), cIds[0] ?? '');
@@ -184,7 +184,7 @@ describe('the card of a bundle', () => {
     expect(await api.call(lookup, { token }, { as: student })).toMatchObject({ enrolled: true });
   });
 
-  it('a bundle’s card opens nothing while one of its courses is in the trash', async () => {
+  it('opens nothing while one of its courses is in the trash', async () => {
     const { bundle, cIds } = await makeBundle(api, admin, 2);
     const [keptId = '', trashedId = ''] = cIds;
     const token = await makeCard(bundle.id, bundleScope);
@@ -229,7 +229,7 @@ describe('the card of a bundle', () => {
 });
 
 describe('access that ends', () => {
-  it('limited access lasts until the end of a day in Cairo, and the refusal afterwards names this day', async () => {
+  it('lasts until the end of a day in Cairo, and the refusal afterwards names this day', async () => {
     const student = await makeStudent(api);
     const { cId, soldId } = await makeCourse(api, admin);
     const lasts = { kind: 'days', days: 3 } as const;
@@ -255,7 +255,7 @@ describe('access that ends', () => {
     });
   });
 
-  it('a student with two cards has access for as long as the longer card gives it', async () => {
+  it('lasts as long as the longer card if a student has two cards', async () => {
     const student = await makeStudent(api);
     const { cId } = await makeCourse(api, admin);
     const [shortCard, longCard, unlimitedCard] = [

@@ -49,7 +49,7 @@ async function redeem(token: string, cId: string) {
 }
 
 describe('a bundle’s cards', () => {
-  it('a bundle’s card shows the name and courses that the bundle had when the card was made', async () => {
+  it('a bundle’s card shows the bundle’s name and courses as they were when the card was made', async () => {
     const made = await makeBatch(api, admin, bundle.id, bundleScope);
     await editBundle();
     const token = tokenAt(made, 0);
@@ -96,7 +96,7 @@ describe('a bundle’s cards', () => {
     expect(await redeem(token, second.cId)).toMatchObject({ subscribed: true });
   });
 
-  it('the end of a school year revokes cards even of an archived bundle, and undoing it restores them', async () => {
+  it('ending a school year revokes cards even of an archived bundle, and undoing the end restores them', async () => {
     const made = await makeBatch(api, admin, bundle.id, bundleScope);
     await redeem(tokenAt(made, 0), first.cId);
     await callAsAdmin('admin/bundles/save', { ...bundle, archived: true });
@@ -133,7 +133,7 @@ describe('a bundle’s cards', () => {
 });
 
 describe('cards of lectures', () => {
-  it('cards of lectures are printed and shown with the lectures’ titles', async () => {
+  it('are printed and shown with the lectures’ titles', async () => {
     const made = await makeBatch(api, admin, first.cId, lectureScope(first));
     const lectures = { [first.soldId]: 'باب الإعراب', [first.openId]: 'مقدمة' };
     const [batch, cards] = await Promise.all([

@@ -95,7 +95,7 @@ describe('admin/courses/access_tokens', () => {
     expect((await makeBatch(api, admin, cId, request)).batch.id).toBe(batch.id);
   });
 
-  it('numbers all codes of a course without gaps, even if they belong to no batch', async () => {
+  it('numbers all codes of a course without gaps, including codes without a batch', async () => {
     const { cId: freshId } = await makeCourse(api, admin);
     const single = await makeToken(api, admin, freshId);
     const made = await Promise.all(
@@ -355,7 +355,7 @@ describe('admin/outlets', () => {
     expect(all.outlets.filter((name) => name.includes('مان'))).toEqual(['مكتبة الأمانة']);
   });
 
-  it('stores one spelling of a name for concurrent requests, and distinguishes names of different symbols', async () => {
+  it('stores only one spelling of a name if requests are concurrent, but distinguishes names with different symbols', async () => {
     const { cId: freshId } = await makeCourse(api, admin);
     const spellingsAlike = [
       'فرع أسوان\u3164',

@@ -139,7 +139,7 @@ describe('revoking', () => {
     expect(await redeem(active)).toMatchObject({ subscribed: true });
   });
 
-  it('revoking skips used, unknown and revoked codes, and reports their number', async () => {
+  it('skips used, unknown and revoked codes, and reports their number', async () => {
     const made = await makeBatch(api, admin, cId, { count: 4 });
     const [used, revoked, unused] = made.tokens;
     await redeem(used ?? '');
@@ -151,7 +151,7 @@ describe('revoking', () => {
     expect(await changeCodes('revoke', { cId, from, to })).toEqual({ changed: 1, unchanged: 3 });
   });
 
-  it('revoking and reinstating update the counters', async () => {
+  it('updates the counters, as reinstating does', async () => {
     const before = await centreCounters(api);
     const made = await makeBatch(api, admin, cId, { count: 5 });
     await changeCodes('revoke', { codes: made.tokens.slice(0, 3) });
@@ -261,7 +261,7 @@ describe('undoing', () => {
     }
   });
 
-  it('undoing affects only the codes that the change affected', async () => {
+  it('affects only the codes that the change affected', async () => {
     const made = await makeBatch(api, admin, cId, { inactive: true });
     const [inactive, active, alreadyRevoked] = made.tokens;
     await changeCodes('activate', { codes: [active, alreadyRevoked] });
@@ -295,7 +295,7 @@ describe('undoing', () => {
     expect(await batchStatistics(api, admin, made)).toMatchObject({ used, inactive: 8 - used });
   });
 
-  it('undoes a change of a thousand codes, but not while their course is in the trash', async () => {
+  it('undoes a change to a thousand codes, but not while their course is in the trash', async () => {
     const { cId: freshId } = await makeCourse(api, admin);
     await makeBatch(api, admin, freshId, { count: 1_000, inactive: true });
     const activated = await changeAndGetId('activate', { cId: freshId, from: 1, to: 1_000 });
@@ -312,7 +312,7 @@ describe('undoing', () => {
 });
 
 describe('swapping', () => {
-  it('swapping makes a new code with the same serial number and revokes the old code', async () => {
+  it('makes a new code with the same serial number and revokes the old code', async () => {
     const made = await makeBatch(api, admin, cId, { codePrefix: 'SWAP', outlet: 'منفذ' });
     const old = tokenAt(made, 1);
     const serial = made.batch.firstSerial + 1;
@@ -353,7 +353,7 @@ describe('swapping', () => {
     expect(await redeem(third.token)).toMatchObject({ subscribed: true });
   });
 
-  it('the new code of an inactive code is inactive, too', async () => {
+  it('makes an inactive code from an inactive code', async () => {
     const made = await makeBatch(api, admin, cId, { inactive: true });
     const { token, serial } = await swap(tokenAt(made, 0));
     expect(await redeem(token)).toMatchObject({ reason: 'invalid' });
@@ -393,7 +393,7 @@ describe('swapping', () => {
   });
 });
 
-describeLocally('a change of codes while Firestore is unavailable (gRPC status 14)', () => {
+describeLocally('changing codes while Firestore is unavailable (gRPC status 14)', () => {
   it('changes each code only once if the answer to the commit is lost', async () => {
     const made = await makeBatch(api, admin, cId, { count: 4 });
     const project = api.projectId;

@@ -149,7 +149,7 @@ describe('redeemable codes', () => {
     api.call('admin/codes/find', { text, cId }, { as: admin });
   const readCard = (code: string) => api.call('admin/codes/card', { code }, { as: admin });
 
-  it('showing redeemable codes adds a log entry with their number', async () => {
+  it('are logged with their number when the list shows them', async () => {
     const { cId } = await makeCourse(api, admin);
     const made = await makeBatch(api, admin, cId, { count: 4, inactive: true });
     await api.call('admin/codes/activate', { cId, from: 1, to: 2 }, { as: admin });
@@ -170,7 +170,7 @@ describe('redeemable codes', () => {
     });
   });
 
-  it('logs nothing if no redeemable code is shown, or only the requested code', async () => {
+  it('are not logged if the list shows only the requested code or codes that cannot be redeemed', async () => {
     const { cId } = await makeCourse(api, admin);
     const expiresAt = new Date(api.now().getTime() + 60_000).toISOString();
     const made = await makeBatch(api, admin, cId, { expiresAt });
@@ -186,7 +186,7 @@ describe('redeemable codes', () => {
     });
   });
 
-  it('logs a redeemable code that is shown as the replacement of the requested card', async () => {
+  it('are logged if the list shows them as the replacement of the requested card', async () => {
     const { cId } = await makeCourse(api, admin);
     const damaged = await makeToken(api, admin, cId);
     await api.call('admin/codes/swap', { code: damaged, reason }, { as: admin });
@@ -306,7 +306,7 @@ describe('admin/codes/csv', () => {
   });
 });
 
-describeLocally('the Firestore cost of codes', () => {
+describeLocally('the Firestore cost of the code list', () => {
   it('calls cost the same for ten codes and for three thousand', async () => {
     const { cId } = await makeCourse(api, admin);
     const first = await makeBatch(api, admin, cId, { count: 10, outlet: 'غ' });
@@ -339,7 +339,7 @@ describeLocally('the Firestore cost of codes', () => {
     });
   });
 
-  it('a file costs one read for each code, for each 1,000 codes and for each batch, and two more reads', async () => {
+  it('a file costs two reads, and one read for each code, each batch and each 1,000 codes', async () => {
     const { cId } = await makeCourse(api, admin, { title: 'ملف' });
     await makeBatch(api, admin, cId, { count: 12 });
     const { reads, writes } = await api.cost(() => download(`?cId=${cId}`));
@@ -419,7 +419,7 @@ describeLocally('an interrupted export', () => {
     expect(countErrors()).toBeGreaterThan(0);
   });
 
-  it('the server logs no error if the client disconnects during a download', async () => {
+  it('the server does not log an error if the client disconnects during a download', async () => {
     const { cId } = await makeCourse(api, admin);
     await fillCodes(api, admin, cId, 3_000);
     const before = countErrors();

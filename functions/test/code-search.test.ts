@@ -74,7 +74,7 @@ describe('admin/codes/find', () => {
     }
   });
 
-  it('puts the card of the batch in which staff search first', async () => {
+  it('lists a card of the current batch first', async () => {
     const { cId } = await makeCourse(api, admin);
     const older = await makeBatch(api, admin, cId, { count: 3 });
     api.advance(1_000);
@@ -159,7 +159,7 @@ describe('admin/codes/card', () => {
     }
   });
 
-  it('shows the history of the card, including changes of ranges, but not changes of other cards', async () => {
+  it('shows the history of the card, including changes to ranges with the card, but not changes to other cards', async () => {
     const { cId } = await makeCourse(api, admin);
     const made = await makeBatch(api, admin, cId, { count: 4, inactive: true });
     const token = tokenAt(made, 1);
@@ -225,7 +225,7 @@ describeLocally('the Firestore cost of a mistyped code', () => {
     const text = `${token.slice(0, -1)}${token.endsWith('K') ? 'W' : 'K'}`;
     const find = () => api.call('admin/codes/find', { text }, { as: admin });
     const { reads, writes } = await api.cost(find);
-    // One more read for the search by the last symbols, which finds nothing.
+    // The search by the last symbols finds nothing, but costs one more read.
     expect(reads).toBe(1 + correctCode(text).length + 2);
     expect(correctCode(text).length).toBeLessThanOrEqual(23);
     expect(writes).toBe(1);

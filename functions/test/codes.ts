@@ -15,26 +15,27 @@ export function makeBatch(
   return api.call('admin/courses/access_tokens', { cId, count: 3, ...request }, { as: admin });
 }
 
+/** Returns the token at this index of a batch, which is a code as printed, with its prefix. */
 export function tokenAt({ tokens }: Batch, index: number): string {
   const token = tokens[index];
-  if (token === undefined) throw new Error(`The batch has no card ${index}.`);
+  if (token === undefined) throw new Error(`The batch has no token ${index}.`);
   return token;
 }
 
-/** Reads the stored document of a code. */
+/** Reads the stored document of a code by its token. */
 export async function storedCode(api: TestApi, token: string) {
   const read = readCode(token);
-  if (!read.ok) throw new Error(`${token} is no code.`);
+  if (!read.ok) throw new Error(`${token} is not a code.`);
   return (await api.firestore.doc(`accessCodes/${read.code}`).get()).data();
 }
 
-/** Reads a batch's statistics from the list of batches. */
+/** Reads the statistics of a batch from the batch list. */
 export async function batchStatistics(api: TestApi, admin: Account, { batch }: Batch) {
   const { batches } = await api.call('admin/codes/batches', { cId: batch.cId }, { as: admin });
   return batches.find(({ id }) => id === batch.id)?.numbers;
 }
 
-/** Sums the centre's counters of codes over all shards, by state. */
+/** Adds up the centre's code counters of all shards, by state. */
 export async function centreCounters(api: TestApi): Promise<Record<string, number>> {
   const { docs } = await api.firestore.collection('statistics').get();
   const total: Record<string, number> = {};
@@ -45,7 +46,7 @@ export async function centreCounters(api: TestApi): Promise<Record<string, numbe
   return total;
 }
 
-/** Reads the newest entry of the audit log. With `subject`, reads the newest entry about it. */
+/** Reads the newest entry of the audit log, or the newest entry about `subject`. */
 export async function lastAuditEntry(api: TestApi, admin: Account, subject?: string) {
   const { entries } = await api.call('admin/audit', { subject, limit: 1 }, { as: admin });
   return entries[0];

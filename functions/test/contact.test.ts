@@ -40,7 +40,7 @@ async function makeContact(): Promise<Account> {
 }
 
 describe('the phone numbers of a student', () => {
-  it('are stored as digits with the time of the consent, replaced by the next ones, and deleted', async () => {
+  it('are stored as digits with the time of the consent, until the student replaces or deletes them', async () => {
     const student = await makeStudent(api);
     expect(await read(student)).toBeNull();
     const contact = { own, parent, consentAt: api.now().toISOString() };
@@ -54,7 +54,7 @@ describe('the phone numbers of a student', () => {
     expect(await read(student)).toBeNull();
   });
 
-  it('are refused without the consent, without any number, and if a number is not complete', async () => {
+  it('are refused without consent, without any number, or if a number is incomplete', async () => {
     const student = await makeStudent(api);
     const refusals: [object, string][] = [
       [{ own, parent }, 'consent'],
@@ -71,7 +71,7 @@ describe('the phone numbers of a student', () => {
     expect(await isStored(student)).toBe(false);
   });
 
-  it('are shown to admins and sales only, and only those that were asked for', async () => {
+  it('are shown only to admins and sales staff, for the requested students', async () => {
     const [first, second, silent] = [
       await makeContact(),
       await makeContact(),
@@ -99,7 +99,7 @@ describe('the phone numbers of a student', () => {
     }
   });
 
-  it('appear in no other answer, list, log line or log entry', async () => {
+  it('do not appear in other answers, lists, log lines or log entries', async () => {
     const student = await makeContact();
     const answers = [
       await api.send('user/courses', undefined, { as: student }),
@@ -118,7 +118,7 @@ describe('the phone numbers of a student', () => {
       for (const text of texts) expect(text).not.toContain(digits);
   });
 
-  it('are part of the copy of own data, and go with the account', async () => {
+  it('are part of the student’s data export, and are deleted with the account', async () => {
     const student = await makeContact();
     const { contact } = await api.call('user/export', undefined, { as: student });
     expect(contact).toEqual(await read(student));
@@ -126,7 +126,7 @@ describe('the phone numbers of a student', () => {
     expect(await isStored(student)).toBe(false);
   });
 
-  it('a save that meets a deletion leaves nothing after the last step of the deletion', async () => {
+  it('are deleted completely even if they are saved while the account is deleted', async () => {
     const student = await makeStudent(api);
     await api.call('user/delete', { uid: student.uid }, { as: student });
     await api.firestore.doc(`contacts/${student.uid}`).set({ own, parent, consentAt: new Date() });
@@ -136,7 +136,7 @@ describe('the phone numbers of a student', () => {
     api.advance(-15 * 86_400_000);
   });
 
-  it('go with an account that nobody has used for half a year', async () => {
+  it('are deleted with an account that nobody has used for half a year', async () => {
     const student = await makeContact();
     const kept = await makeContact();
     const idleMs = times.idleAccount + 86_400_000;
@@ -147,7 +147,7 @@ describe('the phone numbers of a student', () => {
     expect([await isStored(student), await isStored(kept)]).toEqual([false, true]);
   });
 
-  it('an ended session neither reads, saves nor deletes them', async () => {
+  it('cannot be read, saved or deleted with an ended session', async () => {
     const student = await makeContact();
     const headers = await signInByCookie(api, student);
     await api.call('user/sessions/end', undefined, { as: student });
@@ -160,7 +160,7 @@ describe('the phone numbers of a student', () => {
     expect(await isStored(student)).toBe(true);
   });
 
-  it('a student can save twenty times at once, and then gets 429', async () => {
+  it('can be saved twenty times at once, and then the API answers 429', async () => {
     const student = await makeStudent(api);
     const statuses = [];
     for (let count = 0; count < 22; count += 1)
@@ -169,7 +169,7 @@ describe('the phone numbers of a student', () => {
   });
 
   describeLocally('cost', () => {
-    it('two reads to see them, one read and one write to save, one read and one delete to delete, one read each for staff', async () => {
+    it('costs a student two reads to see the numbers, one read and one write to save them, one read and one delete to delete them, and staff one read per student', async () => {
       const student = await makeStudent(api);
       await save(student);
       const { uid } = student;
@@ -190,7 +190,7 @@ describe('the phone numbers of a student', () => {
 });
 
 describe('a centre that does not collect phone numbers', () => {
-  it('is off by default, and the catalogue contains it only if it is on', async () => {
+  it('is the default, and the catalogue says only if a centre collects numbers', async () => {
     const settings = async () => (await api.call('courses')).settings;
     expect(defaultSettings.contactNumbers).toBe(false);
     expect((await settings())?.contactNumbers).toBe(true);
@@ -199,7 +199,7 @@ describe('a centre that does not collect phone numbers', () => {
     await setContactNumbers(true);
   });
 
-  it('saves and shows none, lets students delete theirs, and deletes the rest at night', async () => {
+  it('does not save numbers or show them to staff, lets students delete theirs, and deletes the others at night', async () => {
     const [student, other] = [await makeContact(), await makeContact()];
     await api.runNightlyJob();
     expect(await isStored(student)).toBe(true);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { sized } from '../../scripts/testing/size.ts';
+import { testSize } from '../../scripts/testing/size.ts';
 import { fillCodes, fillCourses, fillStudents } from './bulk-data.ts';
 import { makeBatch } from './codes.ts';
 import { courseForm, enrol, makeCourse, makeToken, type TestCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent, reason } from './people.ts';
 import { makePhoto } from './pictures.ts';
-import { examSettings, makeGatedCourse, someQuiz, submit } from './quizzes.ts';
+import { examSettings, makeCourseWithLockingQuiz, someQuiz, submit } from './quizzes.ts';
 import { openEditor, revisionForm } from './revisions.ts';
 
 let api: TestApi;
@@ -170,7 +170,7 @@ async function measureCosts(): Promise<Record<string, Cost>> {
   await measure('my courses', () => api.call('user/courses', undefined, { as: newcomer }));
   await measure('catalogue', () => api.call('courses'));
   const quizStudent = await makeStudent(api);
-  const quiz = await makeGatedCourse(api, admin, quizStudent);
+  const quiz = await makeCourseWithLockingQuiz(api, admin, quizStudent);
   await submit(api, quizStudent, quiz, 'attempt', { wrong: [0, 1] });
   const lectureIds = { cId: quiz.cId, lId: quiz.first };
   const opening = { ...lectureIds, uid: quizStudent.uid, reason };
@@ -284,7 +284,7 @@ const expected: Record<string, Cost> = {
 const maxDashboardReads = 29;
 
 describeLocally('the Firestore cost of calls', () => {
-  const centre = sized(
+  const centre = testSize(
     { courses: 100, codes: 1_000, students: 250, timeout: 120_000 },
     { courses: 2_000, codes: 20_000, students: 5_000, timeout: 300_000 },
   );

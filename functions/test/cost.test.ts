@@ -158,7 +158,7 @@ describeLocally('the Firestore cost of calls', () => {
     expect(await read({ id: other.cId })).toEqual(onlyReads(2));
   });
 
-  it('the parents’ page costs two reads and one read a minute for the catalogue, but none for a malformed link', async () => {
+  it('the parents’ page costs two reads, and one read a minute for the catalogue; a malformed link costs nothing', async () => {
     const as = await makeStudent(api);
     const lectures = [{ lId: course.openId, position: 1 }];
     await api.call('user/progress', { cId: course.cId, lectures }, { as });
@@ -279,7 +279,7 @@ describeLocally('the Firestore cost of calls', () => {
     api.advance(-3 * 121_000);
   });
 
-  it('saving progress costs one write and no read', async () => {
+  it('saving progress costs one write, without reads', async () => {
     const open = { id: course.cId, resources: true };
     await api.call('courses/course/lectures', open, { as: student });
     const save = (completed: boolean) => {
@@ -303,7 +303,7 @@ describeLocally('the Firestore cost of calls', () => {
     api.advance(-120 * 60_000);
   });
 
-  it('a refused progress report costs two reads and no write', async () => {
+  it('a refused progress report costs two reads, without writes', async () => {
     const costOfReport = (cId: string, lId: string) =>
       api.cost(() =>
         api.expectError(
@@ -335,7 +335,7 @@ describeLocally('the Firestore cost of calls', () => {
     expect(await api.cost(login)).toEqual({ reads: 1, writes: 1, deletes: 0 });
   });
 
-  it('signing out costs one read and one write, or nothing without a session', async () => {
+  it('signing out costs one read and one write, and costs nothing without a session', async () => {
     const as = await makeStudent(api);
     const signOut = () => api.call('auth/logout', undefined, { as });
     expect(await api.cost(signOut)).toEqual({ reads: 1, writes: 1, deletes: 0 });
@@ -343,7 +343,7 @@ describeLocally('the Firestore cost of calls', () => {
     expect(await api.cost(() => api.call('auth/logout'))).toEqual(onlyReads(0));
   });
 
-  it('making a code costs one read and four writes, and one more of each with a request id', async () => {
+  it('making a code costs one read and four writes, or two reads and five writes with a request id', async () => {
     const make = () => makeToken(api, admin, course.cId);
     expect(await api.cost(make)).toEqual({ reads: 1, writes: 4, deletes: 0 });
     const body = { cId: course.cId, requestId: 'costly' };

@@ -198,7 +198,7 @@ describe('admin/counter/sell', () => {
     });
   });
 
-  it('sells all cards or none, and names each card that cannot be sold', async () => {
+  it('sells all cards of a request or none, and names each card that cannot be sold', async () => {
     const { cId, made, card, range } = await makeCards({ count: 5 });
     await sell([card(1)]);
     await api.call('admin/codes/revoke', range(2), { as: admin });
@@ -321,7 +321,7 @@ describe('shifts', () => {
     });
   });
 
-  describe('all cash of a person who has a shift', () => {
+  describe('the cash in a shift', () => {
     const move = (name: 'sell' | 'return', body: object, as = seller) =>
       api.call(`admin/cards/${name}`, { ...body, requestId: requestId() } as never, { as });
     const undoMove = (id = '', as = seller) => api.call('admin/cards/undo', { id }, { as });
@@ -335,7 +335,7 @@ describe('shifts', () => {
       return { person, ...(await openShift(person, 0)) };
     };
 
-    it('contains what is sold, returned and undone by serial numbers', async () => {
+    it('includes sales and returns by serial numbers, and their undos', async () => {
       const { person, id } = await startShift(['sales']);
       const { range } = await makeCards({ count: 6 });
       const outlet = 'مكتبة بلا درج';
@@ -364,7 +364,7 @@ describe('shifts', () => {
       expect((await closeShift(person, next.id, 0)).closed).toMatchObject({ refunded: price });
     });
 
-    it('contains what is paid back for used cards, and the difference of an exchange', async () => {
+    it('includes the refunds of used cards, and the price difference of an exchange', async () => {
       const { person, id } = await startShift(['admin']);
       const { cId, made } = await makeCards({ count: 4 });
       const other = await makeCards();
@@ -417,7 +417,7 @@ describe('shifts', () => {
       expect(await storedCode(api, cheap)).toMatchObject({ refund: null });
     });
 
-    it('does not contain what was done outside a shift, even if it is undone in one', async () => {
+    it('does not include sales outside a shift, even if they are undone in a shift', async () => {
       const person = await makeStaff(api, ['sales']);
       const { range } = await makeCards();
       const { move: sale } = await move('sell', { ...range(0), on: 'paid' }, person);
@@ -426,7 +426,7 @@ describe('shifts', () => {
       expect(await sumsOf(person)).toEqual([0, 0, 0]);
     });
 
-    it('stays the same if an undo and the closing of the shift race', async () => {
+    it('is correct if a sale is undone while the shift is closed', async () => {
       const { person, id } = await startShift(['sales']);
       const { range } = await makeCards({ count: 8 });
       const sales = [];
@@ -492,7 +492,7 @@ describe('shifts', () => {
     expect((await closeShift(admin, ownId, 0)).closed).not.toHaveProperty('by');
   });
 
-  it('a sale and an admin who closes the shift may race', async () => {
+  it('a shift that an admin closes contains exactly the sales that were stored before', async () => {
     const person = await makeStaff(api, ['sales']);
     const { card } = await makeCards({ count: 6 });
     const { id } = await openShift(person, 0);
@@ -504,7 +504,7 @@ describe('shifts', () => {
     expect(closed).toMatchObject({ receipts: inShift, sales: inShift * price });
   });
 
-  it('everybody has one open shift at most, and sellers close only their own', async () => {
+  it('everybody has at most one open shift, and sellers can close only their own shift', async () => {
     const person = await makeStaff(api, ['sales']);
     const request = { float: 0, requestId: requestId() };
     const opened = await Promise.all(
@@ -522,7 +522,7 @@ describe('shifts', () => {
     await openShift(person);
   });
 
-  it('opens one shift for two copies of a request, even if one of them ends between the reads of the other', async () => {
+  it('two copies of a request open only one shift, even if one copy succeeds between the reads of the other', async () => {
     const person = await makeStaff(api, ['sales']);
     await readCurrent(person);
     const request = { float: 0, requestId: requestId() };
@@ -562,13 +562,13 @@ describe('shifts', () => {
   });
 });
 
-it('the counters of sales, cards and balances agree with the records after all of this', async () => {
+it('the counters of sales, cards and balances agree with the records after all these tests', async () => {
   const { lines, bad } = await recount(openDatabase(api.firestore), api.now(), true);
   expect({ lines, bad }).toEqual({ lines: [], bad: [] });
 });
 
 describeLocally('the Firestore cost of the counter', () => {
-  it('costs a fixed number of reads and writes, and one of each per card', async () => {
+  it('a sale costs a fixed number of reads and writes, and one read and one write per card', async () => {
     const person = await makeStaff(api, ['sales', 'cashier']);
     const { made, card, range, cId } = await makeCards({ count: 9, inactive: true });
     const outlet = 'مكتبة التكلفة';

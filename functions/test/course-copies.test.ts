@@ -13,7 +13,7 @@ import {
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
 import { makePhoto } from './pictures.ts';
-import { makeGatedCourse, makeQuiz, someQuiz, submit } from './quizzes.ts';
+import { makeCourseWithLockingQuiz, makeQuiz, someQuiz, submit } from './quizzes.ts';
 import { openEditor, revisionForm } from './revisions.ts';
 
 const path = 'admin/courses/copy';
@@ -74,11 +74,11 @@ describe(path, () => {
     });
   });
 
-  it('copies quizzes with their keys and gates, only if wanted', async () => {
+  it('copies quizzes, with their keys and the lectures that they lock, only on request', async () => {
     const student = await makeStudent(api);
-    const gated = await makeGatedCourse(api, admin, student);
-    await submit(api, student, gated, 'attempt-1');
-    const copy = await copyCourse(gated.cId);
+    const lockingCourse = await makeCourseWithLockingQuiz(api, admin, student);
+    await submit(api, student, lockingCourse, 'attempt-1');
+    const copy = await copyCourse(lockingCourse.cId);
     const { lectures } = await openEditor(api, admin, copy);
     const [first = '', second = ''] = lectures.map(({ id }) => id);
     const { quiz, version } = await readQuiz(copy, first);
@@ -96,12 +96,12 @@ describe(path, () => {
     await submit(api, newcomer, { cId: copy, openId: '', soldId: first, questions, version }, 'x');
     expect((await api.call(resourcePath, ask, { as: newcomer })).resources).toHaveLength(1);
 
-    const bare = await copyCourse(gated.cId, false);
+    const bare = await copyCourse(lockingCourse.cId, false);
     const bareLectures = (await openEditor(api, admin, bare)).lectures;
     expect(bareLectures.every((lecture) => lecture.quiz === undefined)).toBe(true);
   });
 
-  it('gives the copy its own pictures, which stay when the original is purged', async () => {
+  it('copies the pictures, so that those of the copy stay when the original is purged', async () => {
     const thumbnail = await makePhoto();
     const form = courseForm(undefined, undefined, thumbnail);
     const { id: cId } = await api.call('admin/courses/submit', form, { as: admin });
@@ -134,7 +134,7 @@ describe(path, () => {
     expect((await api.firestore.collection('pendingUploads').get()).size).toBe(0);
   });
 
-  it('adds one copy for repeated requests', async () => {
+  it('adds only one copy if the request is repeated', async () => {
     const { cId } = await makeCourse(api, admin);
     const requestId = randomUUID();
     const copies = await Promise.all([
@@ -171,9 +171,9 @@ describe(path, () => {
 });
 
 describeLocally('costs', () => {
-  it('stays the same, whatever the course holds', async () => {
+  it('do not depend on the content of the course', async () => {
     const student = await makeStudent(api);
-    const { cId } = await makeGatedCourse(api, admin, student);
+    const { cId } = await makeCourseWithLockingQuiz(api, admin, student);
     await makeQuiz(
       api,
       admin,

@@ -26,7 +26,7 @@ async function download(query: string) {
   return { response, text: await response.text() };
 }
 
-it('the exported file contains all courses as the editor reads them, and the export is logged', async () => {
+it('the exported file contains all courses in the form that the editor reads, and the export is logged', async () => {
   const { response, text } = await download('');
   expect(response.headers.get('content-disposition')).toMatch(/"courses-[\d-]+\.json"$/u);
   const edited = await Promise.all(

@@ -143,7 +143,7 @@ describe('admin/courses/restore', () => {
 });
 
 describe.each(['publish', 'restore', 'delete'])('admin/courses/%s', (name) => {
-  it('refuses an invalid list of courses', async () => {
+  it('refuses an invalid course list', async () => {
     const ask = (body: object) =>
       api.expectError(`admin/courses/${name}`, { published: true, ...body }, { as: admin });
     for (const ids of [undefined, [], ['../x'], Array(51).fill('x'), 'x']) {

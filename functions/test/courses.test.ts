@@ -121,7 +121,7 @@ describe('courses/course', () => {
     expect(lectures).toEqual([]);
   });
 
-  it('locks no lecture for admins', async () => {
+  it('does not lock lectures for admins', async () => {
     const { cId } = await makeCourse(api, admin);
     const { lectures } = await api.call('courses/course', { id: cId }, { as: admin });
     expect(lectures.map(({ locked }) => locked)).toEqual([false, false]);
@@ -184,7 +184,7 @@ describe('admin/courses', () => {
 });
 
 describe('admin/courses/delete', () => {
-  it('returns the id of each course that it moved to the trash, once', async () => {
+  it('returns the ids of the courses that it moved to the trash, each only once', async () => {
     const { cId: one } = await makeCourse(api, admin);
     const { cId: two } = await makeCourse(api, admin, { published: false });
     const ids = [two, 'unknown', one, two];

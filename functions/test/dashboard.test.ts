@@ -207,7 +207,7 @@ it('counts cards by outlet correctly after all kinds of changes', async () => {
   expect(after?.cards).toBe((before?.cards ?? 0) + 1);
 });
 
-it('a course that is restored from the trash keeps its numbers of completed lectures', async () => {
+it('a course that is restored from the trash keeps its numbers of completions', async () => {
   const { mostWatched } = await dashboard();
   const [mostWatchedCourse] = mostWatched;
   if (mostWatchedCourse === undefined)

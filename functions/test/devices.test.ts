@@ -28,7 +28,10 @@ async function setDeviceLimit(deviceLimit: string) {
 
 type Cookie = Readonly<Record<'cookie', string>>;
 
-/** Makes a session that started some seconds ago. A session is identified by this second. */
+/**
+ * Signs in at a time `signedInAgo` seconds ago. The API distinguishes sessions by this second, so
+ * each session needs another one.
+ */
 async function signIn(
   uid: string,
   signedInAgo: number,
@@ -56,8 +59,8 @@ async function listDevices(headers: Cookie) {
   return (await api.call('user/devices', undefined, { headers })).devices;
 }
 
-describe('without a limit of devices', () => {
-  it('all devices of a student stay signed in, and the list shows the newest first', async () => {
+describe('without a device limit', () => {
+  it('all devices of a student stay signed in, and the list shows the newest device first', async () => {
     const uid = await createAccount();
     const cookies = [await signIn(uid, 60), await signIn(uid, 40), await signIn(uid, 20)];
     expect(await checkSignedIn(cookies)).toEqual([true, true, true]);
@@ -68,7 +71,7 @@ describe('without a limit of devices', () => {
     expect(signInTimes).toEqual(signInTimes.toSorted((a, b) => b - a));
   });
 
-  it('a browser that signs in again stays one device, and its earlier session ends', async () => {
+  it('a browser that signs in again still counts as one device, and its earlier session ends', async () => {
     const uid = await createAccount();
     const device = newDeviceId();
     const before = await signIn(uid, 60, { device });
@@ -103,8 +106,8 @@ describe('without a limit of devices', () => {
     const { student } = await api.call('admin/students/student', { uid }, { as: admin });
     expect(student.devices).toHaveLength(1);
     api.advance(times.session + 60_000);
-    const profileLater = await api.call('admin/students/student', { uid }, { as: admin });
-    expect(profileLater.student.devices).toEqual([]);
+    const profileAfterExpiry = await api.call('admin/students/student', { uid }, { as: admin });
+    expect(profileAfterExpiry.student.devices).toEqual([]);
     api.advance(-times.session - 60_000);
   });
 
@@ -122,7 +125,7 @@ describe('without a limit of devices', () => {
   });
 });
 
-describe('with a limit of one device', () => {
+describe('with a device limit of one', () => {
   beforeEach(() => setDeviceLimit('1'));
 
   it('two sign-ins within one second count as two devices', async () => {
@@ -135,17 +138,17 @@ describe('with a limit of one device', () => {
       });
     expect((await signInAtOnce(newDeviceId())).status).toBe(200);
     expect((await signInAtOnce(newDeviceId())).status).toBe(409);
-    // A browser that sends no device id gets the same answer.
+    // A browser without a device id gets the same answer.
     expect((await signInAtOnce(undefined, { nonce: 'another' })).status).toBe(409);
   });
 
-  it('a session that did not sign in on the site cannot open sold lectures and quizzes', async () => {
+  it('a session that is not in the device list cannot open sold lectures and quizzes', async () => {
     const student = await makeStudent(api, { signedInAgo: 60 });
     const course = await makeCourse(api, admin);
     const quiz = await makeQuiz(api, admin, {}, course);
     await enrol(api, admin, student, course.cId);
-    // This session signed in with Google a second time, but not on the site.
-    const uncountedSession = { uid: student.uid, idToken: idTokenFor(api, student.uid) };
+    // This session signed in with Google, but not on the site, so it is not in the device list.
+    const sessionWithoutDevice = { uid: student.uid, idToken: idTokenFor(api, student.uid) };
     const lecture = { cId: course.cId, lId: course.soldId };
     const path = 'courses/course/lectures/lecture';
     const statusesOf = async (as: Account) => [
@@ -155,23 +158,23 @@ describe('with a limit of one device', () => {
       (await api.send(`${path}/quiz/result`, lecture, { as })).status,
       (await api.send('user/mistakes', { cIds: [course.cId] }, { as })).status,
     ];
-    expect(await statusesOf(uncountedSession)).toEqual([401, 401, 401, 401, 401]);
+    expect(await statusesOf(sessionWithoutDevice)).toEqual([401, 401, 401, 401, 401]);
     const lectureListRequest = { id: course.cId, resources: true };
     const { lectures } = await api.call('courses/course/lectures', lectureListRequest, {
-      as: uncountedSession,
+      as: sessionWithoutDevice,
     });
     expect(lectures.map(({ locked }) => locked)).toEqual([false, true]);
     expect(await statusesOf(student)).toEqual([200, 200, 200, 200, 200]);
-    // Without a limit, this session can open them.
+    // Without a device limit, the session can open the lecture and the quiz.
     await setDeviceLimit('');
-    expect(await statusesOf(uncountedSession)).toEqual([200, 200, 200, 200, 200]);
+    expect(await statusesOf(sessionWithoutDevice)).toEqual([200, 200, 200, 200, 200]);
   });
 });
 
-describe('with a limit of two devices', () => {
+describe('with a device limit of two', () => {
   beforeEach(() => setDeviceLimit('2'));
 
-  it('a third sign-in signs out the oldest device, and the answers to that device explain this', async () => {
+  it('a third sign-in signs out the oldest device, and the API tells this device the reason', async () => {
     const student = await makeStudent(api, { signedInAgo: 240 });
     const course = await makeCourse(api, admin);
     await enrol(api, admin, student, course.cId);
@@ -197,7 +200,7 @@ describe('with a limit of two devices', () => {
     await api.call('auth/logout', undefined, { headers: first });
   });
 
-  it('repeated sign-ins of one browser count as one device, and a device that signs out is not counted', async () => {
+  it('one browser counts as one device however often it signs in, and no longer counts after it signs out', async () => {
     const uid = await createAccount();
     const device = newDeviceId();
     const phone = await signIn(uid, 200);
@@ -223,7 +226,7 @@ describe('with a limit of two devices', () => {
     api.advance(-times.session - 60_000);
   });
 
-  it('two accounts on one phone have separate lists, and the stored keys of the phone differ', async () => {
+  it('two accounts on one phone have separate device lists, with different keys for the phone', async () => {
     const device = newDeviceId();
     const [one, other] = [await createAccount(), await createAccount()];
     const cookies = [await signIn(one, 60, { device }), await signIn(other, 50, { device })];
@@ -253,7 +256,7 @@ describe('with a limit of two devices', () => {
     expect((await checkSignedIn(cookies)).filter(Boolean)).toHaveLength(2);
   });
 
-  it.each(staffRoles)('staff with the role %s have no limit', async (role) => {
+  it.each(staffRoles)('staff with the role %s do not have a device limit', async (role) => {
     const { uid } = await makeStaff(api, [role]);
     const claims = { [role]: true };
     const cookies = [
@@ -265,8 +268,8 @@ describe('with a limit of two devices', () => {
   });
 });
 
-describe('the limit of devices', () => {
-  it('a change of the limit is logged, is not visible to students, and ends sessions only at the next sign-in', async () => {
+describe('the device limit', () => {
+  it('a change to the limit is logged and hidden from students, and ends sessions only at the next sign-in', async () => {
     await setDeviceLimit('');
     const uid = await createAccount();
     const cookies = [await signIn(uid, 120), await signIn(uid, 90), await signIn(uid, 60)];
@@ -284,7 +287,7 @@ describe('the limit of devices', () => {
 describe('admin/students/devices/reset', () => {
   beforeEach(() => setDeviceLimit(''));
 
-  it('signs the student out everywhere, deletes the list of devices, and is logged', async () => {
+  it('signs the student out everywhere, deletes the device list, and is logged', async () => {
     const uid = await createAccount();
     const cookies = [await signIn(uid, 60), await signIn(uid, 30)];
     const profileBefore = await api.call('admin/students/student', { uid }, { as: admin });
@@ -302,7 +305,7 @@ describe('admin/students/devices/reset', () => {
     expect(await isSignedIn(await signIn(uid, -2))).toBe(true);
   });
 
-  it('sales staff can reset a student’s devices, but nobody can reset those of staff', async () => {
+  it('sales staff can reset the devices of a student, but not of a member of staff', async () => {
     const sales = await makeStaff(api, ['sales']);
     const uid = await createAccount();
     const cookie = await signIn(uid, 60);
@@ -337,7 +340,7 @@ describeLocally('the Firestore cost of devices', () => {
     api.advance(-60_001);
   });
 
-  it('the list costs one read, ending a session one read and one write, and a reset one read and two writes', async () => {
+  it('costs one read for the list, one read and one write to end a session, and one read and two writes for a reset', async () => {
     const uid = await createAccount();
     const headers = await signIn(uid, 30);
     const { signedInAt = '' } = (await listDevices(await signIn(uid, 60)))[1] ?? {};

@@ -102,7 +102,7 @@ describe('a page cursor', () => {
     }
   });
 
-  it('a page cursor may have the first or the last time that Firestore can store', async () => {
+  it('may have the first or the last time that Firestore can store', async () => {
     for (const time of ['-62135596800000', '253402300799999']) {
       for (const path of ['admin/audit', 'admin/codes/batches', 'admin/students'] as const)
         await api.call(path, { after: cursor(time, '"abc"') }, { as: admin });
@@ -187,7 +187,7 @@ describe('a time outside the years 1 to 9999', () => {
 });
 
 describe('a lone surrogate', () => {
-  it('a lone surrogate is removed from a course’s texts', async () => {
+  it('is removed from a course’s texts', async () => {
     const resources = [{ type: 'link', src: 'https://example.com/a\uD800.pdf' }];
     const lecture = { title: 'در\uD800س', description: '\uDFFFوصف', open: 'true', resources };
     const form = courseForm({ ...someInfo, title: 'نحو\uD83D', 'x\uD800': 1 }, [lecture]);

@@ -20,7 +20,7 @@ const path = 'courses/course/enroll';
 
 function codeOf(token: string): string {
   const read = readCode(token);
-  if (!read.ok) throw new Error(`${token} is no code.`);
+  if (!read.ok) throw new Error(`${token} is not a code.`);
   return read.code;
 }
 
@@ -68,7 +68,7 @@ describe('courses/course/enroll', () => {
     expect(card).toMatchObject({ stage: 'paid', soldOn: 'paid', soldAt: usedAt });
   });
 
-  it('redeeming a code twice enrols the student once', async () => {
+  it('redeeming a code twice enrols the student only once', async () => {
     const student = await makeStudent(api);
     const token = await makeToken(api, admin, course.cId);
     await redeem(student, token);
@@ -85,7 +85,7 @@ describe('courses/course/enroll', () => {
     expect(await storedCode(token)).toMatchObject({ state: 'unused', usedBy: null });
   });
 
-  it('enrols a student who has no user document yet', async () => {
+  it('enrols a student who does not have a user document yet', async () => {
     await api.auth.createUser({ uid: 'no-document' });
     const student = { uid: 'no-document', idToken: idTokenFor(api, 'no-document') };
     await enrol(api, admin, student, course.cId);
@@ -96,7 +96,7 @@ describe('courses/course/enroll', () => {
   describe('a refused code', () => {
     it.each([
       ['is too short', 'ABCD'],
-      ['is no code at all', 'مرحبا'],
+      ['is not a code at all', 'مرحبا'],
       ['has a wrong check symbol', 'TEST-0000-0000-0001'],
       ['was never made', formatCode(makeCode('TEST').code)],
     ])('a code gets the reason «invalid» if it %s', async (_what, token) => {
@@ -147,7 +147,7 @@ describe('courses/course/enroll', () => {
     });
   });
 
-  it('a code of a course in the trash gets a message about this, and stays unused', async () => {
+  it('a code of a course in the trash stays unused, and the message says that the course is in the trash', async () => {
     const trashedCourse = await makeCourse(api, admin);
     const token = await makeToken(api, admin, trashedCourse.cId);
     await api.call('admin/courses/delete', { ids: [trashedCourse.cId] }, { as: admin });
@@ -173,7 +173,7 @@ describe('courses/course/enroll', () => {
 });
 
 describe('refused codes', () => {
-  it('ten refused codes in ten minutes lock redeeming for ten minutes', async () => {
+  it('lock redeeming for ten minutes if there are ten in ten minutes', async () => {
     const student = await makeStudent(api);
     const token = await makeToken(api, admin, course.cId);
     for (let refusal = 0; refusal < 10; refusal += 1) {
@@ -194,7 +194,7 @@ describe('refused codes', () => {
     api.advance(-601_000);
   });
 
-  it('refused codes are forgotten after ten minutes', async () => {
+  it('are forgotten after ten minutes', async () => {
     const student = await makeStudent(api);
     for (let refusal = 0; refusal < 9; refusal += 1) await redeem(student, 'nonsense');
     api.advance(601_000);
@@ -204,7 +204,7 @@ describe('refused codes', () => {
     api.advance(-601_000);
   });
 
-  it('refusals of a used code are counted together for redeem and lookup calls, even in concurrent requests', async () => {
+  it('count together for redeem and lookup calls, even in concurrent requests', async () => {
     const student = await makeStudent(api);
     const used = await makeToken(api, admin, course.cId);
     await redeem(await makeStudent(api), used);
@@ -310,7 +310,7 @@ describe('courses/course/enroll/lookup', () => {
     });
   });
 
-  it('gives the reason «invalid» for a text that is no code', async () => {
+  it('gives the reason «invalid» for a text that is not a code', async () => {
     const student = await makeStudent(api);
     expect(await api.call(lookup, { token: 'x' }, { as: student })).toMatchObject({
       found: false,
@@ -318,7 +318,7 @@ describe('courses/course/enroll/lookup', () => {
     });
   });
 
-  it('shows an unpublished course, but no course in the trash', async () => {
+  it('shows an unpublished course, but not a course in the trash', async () => {
     const student = await makeStudent(api);
     const draft = await makeCourse(api, admin, { published: false });
     const token = await makeToken(api, admin, draft.cId);

@@ -97,7 +97,7 @@ describe('admin/students/transfer', () => {
     expect(enrolments).toMatchObject([{ code: token, movedFrom: null }]);
   });
 
-  it('a transfer makes no code usable again', async () => {
+  it('a transfer does not make codes usable again', async () => {
     const { student: wrongAccount, token } = await makeEnrolled();
     const rightAccount = await makeStudent(api);
     await transfer(wrongAccount.uid, rightAccount.uid);
@@ -158,7 +158,7 @@ describe('admin/students/transfer', () => {
 });
 
 describeLocally('a transfer', () => {
-  it('a transfer costs nine reads and four writes', async () => {
+  it('costs nine reads and four writes', async () => {
     const { student: wrongAccount } = await makeEnrolled();
     const rightAccount = await makeStudent(api);
     const costOfTransfer = await api.cost(() => transfer(wrongAccount.uid, rightAccount.uid));
@@ -172,7 +172,7 @@ describeLocally('a transfer', () => {
     [14, 'after'],
     [10, 'before'],
   ] as const)(
-    'a transfer happens once if a commit fails with status %i %s it takes effect',
+    'happens once if a commit fails with status %i %s it takes effect',
     async (code, when) => {
       const { student: wrongAccount } = await makeEnrolled();
       const rightAccount = await makeStudent(api);

@@ -65,7 +65,7 @@ async function changeExam(exam: QuizCourse, settings: object, version = 1) {
 }
 
 describe('the window of an exam', () => {
-  it('nobody gets the questions before it opens, or begins after it has closed', async () => {
+  it('hides the questions until the exam opens, and does not let students begin after it has closed', async () => {
     const exam = await makeQuiz(api, admin, examSettings(api, [10, 30]));
     const student = await makeEnrolledStudent(api, admin, exam);
     const early = await refuseToBegin(student, exam);
@@ -88,7 +88,7 @@ describe('the window of an exam', () => {
     });
   });
 
-  it('an attempt ends after its minutes, or when the exam closes', async () => {
+  it('ends an attempt after the allowed minutes, but at the latest when the exam closes', async () => {
     const exam = await makeQuiz(api, admin, { ...examSettings(api, [-1, 15]), minutes: 10 });
     const [first, second] = [
       await makeEnrolledStudent(api, admin, exam),
@@ -101,7 +101,7 @@ describe('the window of an exam', () => {
     expect(await handIn(second, exam)).toMatchObject({ late: false, score: 3, of: 3 });
   });
 
-  it('while it is open, staff can give more time, but never less', async () => {
+  it('can be extended by staff while the exam is open, but not shortened', async () => {
     const exam = await makeQuiz(api, admin, { ...examSettings(api, [-5, 15]), minutes: 10 });
     const student = await makeEnrolledStudent(api, admin, exam);
     await begin(student, exam);
@@ -121,7 +121,7 @@ describe('the window of an exam', () => {
     expect((await begin(student, exam)).remaining).toBe(30 * minute);
   });
 
-  it('a running attempt keeps its end if the exam is shortened after it closed for others', async () => {
+  it('does not change the end of a running attempt if the exam is shortened after it has closed for the others', async () => {
     const exam = await makeQuiz(api, admin, { ...examSettings(api, [-5, 15]), minutes: 10 });
     const student = await makeEnrolledStudent(api, admin, exam);
     api.advance(20 * minute);
@@ -134,7 +134,7 @@ describe('the window of an exam', () => {
 });
 
 describe('results after the window', () => {
-  it('no answer of the API contains the mark before the exam closes', async () => {
+  it('the answers of the API do not contain the mark before the exam closes', async () => {
     const settings = examSettings(api, [-5, 15], { results: 'window' });
     const exam = await makeQuiz(api, admin, { ...settings, answersAfter: 'attempt' });
     const student = await makeEnrolledStudent(api, admin, exam);
@@ -171,7 +171,7 @@ describe('results after the window', () => {
     expect((await api.call('follow', { token })).quizzes).toMatchObject([{ score: 2, of: 3 }]);
   });
 
-  it('nobody learns right answers while others may still take the exam', async () => {
+  it('right answers stay secret while other students may still take the exam', async () => {
     const exam = await makeQuiz(api, admin, {
       ...examSettings(api, [-5, 15]),
       answersAfter: 'attempt',
@@ -233,7 +233,7 @@ describe('drawn questions', () => {
     expect(second.quiz.questions.map(({ id }) => id)).not.toEqual(ids);
   });
 
-  it('the results count how many students were asked each question', async () => {
+  it('the results state how many students were asked each question', async () => {
     const exam = await makeDrawnExam(1);
     const asked = new Map<string, number>();
     for (const _student of [1, 2, 3]) {
@@ -250,7 +250,7 @@ describe('drawn questions', () => {
       expect(question.asked).toBe(asked.get(question.id) ?? 0);
   });
 
-  it('staff cannot draw more questions than a lecture gave', async () => {
+  it('staff cannot draw more questions from a lecture than its quiz has', async () => {
     const course = await makeCourse(api, admin);
     const settings = {
       ...someQuiz().settings,
@@ -263,8 +263,8 @@ describe('drawn questions', () => {
   });
 });
 
-describe('an exam of a bundle', () => {
-  it('is only for those who have all courses of the bundle', async () => {
+describe('an exam for a bundle', () => {
+  it('is open only to students who have all courses of the bundle', async () => {
     const [course, other] = [await makeCourse(api, admin), await makeCourse(api, admin)];
     const bundle = {
       id: `bundle-${course.cId}`,
@@ -289,7 +289,7 @@ describe('an exam of a bundle', () => {
 });
 
 describe('admin/exams/allow', () => {
-  it('lets an absent student begin after the exam has closed, and a student take it again', async () => {
+  it('lets an absent student begin after the exam has closed, and lets another student take it again', async () => {
     const exam = await makeQuiz(api, admin, examSettings(api, [-20, 5]));
     const [present, absent] = [
       await makeEnrolledStudent(api, admin, exam),
@@ -317,7 +317,7 @@ describe('admin/exams/allow', () => {
     expect((await refuseToBegin(present, exam, 'third')).status).toBe(409);
   });
 
-  it('two allow a student without any progress at the same time', async () => {
+  it('gives two simultaneous requests the same answer, even for a student without progress', async () => {
     const exam = await makeQuiz(api, admin, examSettings(api, [-20, -10]));
     const { uid } = await makeEnrolledStudent(api, admin, exam);
     const request = { ...lectureOf(exam), uid, reason };
@@ -326,7 +326,7 @@ describe('admin/exams/allow', () => {
     expect(first).toEqual(second);
   });
 
-  it('an absent student is found on the page of the account and in the file of marks', async () => {
+  it('an absent student is listed on the student’s page and in the marks file', async () => {
     const exam = await makeQuiz(api, admin, examSettings(api, [-20, -10]));
     const absent = await makeEnrolledStudent(api, admin, exam);
     const request = { ...lectureOf(exam), uid: absent.uid, reason };

@@ -9,7 +9,7 @@ const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 const indexUrl =
   'https://console.firebase.google.com/v1/r/project/p/firestore/indexes?create_composite=A';
 
-describeLocally('a call that Firestore refuses', () => {
+describeLocally('a call that fails in Firestore', () => {
   let api: TestApi;
   let course: TestCourse;
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describeLocally('a call that Firestore refuses', () => {
     [5, 'No document to update.'],
     [9, 'The stored version does not match the required base version.'],
   ] as const)(
-    'answers 500 for status %i (%s), which means an error in our code',
+    'answers 500 for status %i (%s), because this status means an error in our code',
     async (code, message) => {
       injectFailure(code, message);
       expect((await api.expectError('courses/course', { id: course.cId })).body.error).toBe(
@@ -87,7 +87,7 @@ describeLocally('a call that Firestore refuses', () => {
   );
 });
 
-describeLocally('a call that Firestore does not answer in time', () => {
+describeLocally('a call for which Firestore responds too late', () => {
   let api: TestApi;
   let admin: Account;
   let student: Account;
@@ -113,7 +113,7 @@ describeLocally('a call that Firestore does not answer in time', () => {
       ...(code && { code }),
     });
 
-  it('answers 503 after a timeout, and logs a late failure of Firestore but no late success', async () => {
+  it('answers 503 after a timeout, and logs a late failure of Firestore, but not a late success', async () => {
     api.logs.length = 0;
     delay('BatchGetDocuments');
     await api.expectError('courses/course', { id: 'unknown' });

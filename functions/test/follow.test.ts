@@ -92,7 +92,7 @@ describe('rate limits', () => {
 });
 
 describe('a link for parents', () => {
-  it('a student or staff who ask again get the same link, which lasts until the end of the school year', async () => {
+  it('is the same for every request of the student or staff, and lasts until the end of the school year', async () => {
     const student = await makeStudent(api);
     const link = await createOwnLink(student);
     expect(isFollowToken(link.token)).toBe(true);
@@ -105,7 +105,7 @@ describe('a link for parents', () => {
     expect((await createOwnLink(await makeStudent(api))).token).not.toBe(link.token);
   });
 
-  it('concurrent requests make only one link', async () => {
+  it('is made only once for concurrent requests', async () => {
     const student = await makeStudent(api);
     const links = await Promise.all(Array.from({ length: 8 }, () => createOwnLink(student)));
     expect(new Set(links.map(({ token }) => token)).size).toBe(1);
@@ -117,7 +117,7 @@ describe('a link for parents', () => {
     expect(stored.data().count).toBe(1);
   });
 
-  it('shows the week and the first name to everyone with the link, but nothing that identifies the student', async () => {
+  it('shows the week and the first name to everyone with the link, but no data that identifies the student', async () => {
     const { student, token, until } = await makeFollowedStudent();
     const { headers, body } = await api.send('follow', { token });
     const lastAt = new Date(Math.floor(api.now().getTime() / 1000) * 1000).toISOString();
@@ -251,7 +251,7 @@ describe('a link for parents', () => {
     expect((await api.cost(() => openLink(token))).reads).toBe(2 + quizzes.length);
   });
 
-  it('names exams as such, and those that the student missed although he had access, for one more read', async () => {
+  it('marks exams as exams, and lists missed exams to which the student had access, for one more read', async () => {
     const minute = 60_000;
     const { student, token } = await makeFollowedStudent();
     /** Begins a course by its open lecture. */
@@ -303,7 +303,7 @@ describe('a link for parents', () => {
     expect((await api.cost(() => openLink(token))).reads).toBe(2);
   });
 
-  it('opens a link that was stored before its creator and the pass marks were', async () => {
+  it('opens links of earlier versions, which stored neither the creator nor the pass marks', async () => {
     const { student, token } = await makeFollowedStudent();
     const quiz = await makeQuiz(api, admin, { title: 'الأول' }, course);
     await submit(api, student, quiz, 'only', { wrong: [0] });
@@ -318,7 +318,7 @@ describe('a link for parents', () => {
     expect(page.quizzes[0]).not.toHaveProperty('passMark');
   });
 
-  it('counts the courses of this school year only', async () => {
+  it('includes only the courses of this school year', async () => {
     const { student, token } = await makeFollowedStudent();
     const { cId, soldId } = course;
     const watchedAt = (ms: number) =>
@@ -351,7 +351,7 @@ describe('a link for parents', () => {
     });
   });
 
-  it('the database and the log do not contain the token of a link', async () => {
+  it('keeps its token out of the database and the log', async () => {
     const { token } = await createOwnLink(await makeStudent(api));
     const { docs } = await api.firestore.collection('follows').get();
     expect(docs.map(({ id }) => id)).toContain(followIdOf(token));

@@ -209,7 +209,7 @@ async function makeMovedDetails() {
 }
 
 describe('details that have moved to `courseWork`', () => {
-  it('the API answers with the same results as before, and counts them once', async () => {
+  it('give the same answers as before, and are counted once', async () => {
     const { before, ...moved } = await makeMovedDetails();
     const { summary, taken, details } = await readStored(moved);
     expect(details).toBeUndefined();
@@ -227,7 +227,7 @@ describe('details that have moved to `courseWork`', () => {
     expect(completions.get('total')).toBe(1);
   });
 
-  it('the next attempt and a corrected key change them', async () => {
+  it('are changed by the next attempt and by a corrected key', async () => {
     const { quiz, student } = await makeMovedDetails();
     await api.countActivity();
     expect(await correctFirstKey(quiz)).toMatchObject({ gained: 1, passed: 0 });

@@ -112,7 +112,7 @@ describe('JSON bodies', () => {
     );
   });
 
-  it('calls that take no body ignore it', async () => {
+  it('calls that do not take a body ignore a body that is sent', async () => {
     const student = await makeStudent(api);
     const headers = { 'Content-Type': 'text/plain' };
     await api.call('user/userdoc', undefined, { as: student, raw: '{', headers });
@@ -132,8 +132,8 @@ const requiredQueries: Record<string, string> = {
 beforeAll(async () => {
   const { cId, soldId } = await makeQuiz(api, admin);
   requiredQueries['admin/quizzes/export'] = `?cId=${cId}&lId=${soldId}`;
-  const taught = await makeCourse(api, admin, { author: { name: 'أ. منى' } });
-  const author = await authorOf(api, admin, taught.cId);
+  const course = await makeCourse(api, admin, { author: { name: 'أ. منى' } });
+  const author = await authorOf(api, admin, course.cId);
   requiredQueries['admin/statement/csv'] = `?month=2026-11&author=${author}`;
 });
 
@@ -180,7 +180,7 @@ describe('cross-site requests', () => {
         { 'sec-fetch-site': 'cross-site' },
         { 'sec-fetch-site': 'same-site' },
         { referer: 'https://evil.example/' },
-        // Old browsers send none of these headers on a page with `no-referrer`.
+        // Old browsers do not send any of these headers from a page with `no-referrer`.
         {},
       ];
       for (const headers of crossSiteHeaders) {
@@ -202,14 +202,14 @@ describe('cross-site requests', () => {
     },
   );
 
-  it('cross-site requests can read public data', async () => {
+  it('can read public data', async () => {
     const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     expect((await api.send('courses', undefined, { headers })).status).toBe(200);
   });
 });
 
 describe('the log', () => {
-  it('the log has one entry for each request, with an id and without secrets', async () => {
+  it('has one entry for each request, with an id and without secrets', async () => {
     const student = await makeStudent(api);
     api.logs.length = 0;
     await api.expectError(
@@ -252,7 +252,7 @@ describeLocally('failures of Firestore', () => {
     },
   );
 
-  it('an unexpected failure of Firestore gets 500 with a request id that is also in the log, and no details', async () => {
+  it('an unexpected failure of Firestore gets 500 without details, but with a request id that is also in the log', async () => {
     const { cId } = await makeCourse(api, admin);
     api.logs.length = 0;
     injectFailure(3);

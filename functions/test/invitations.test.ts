@@ -50,7 +50,7 @@ async function readEntries(subject: string) {
 }
 
 describe('an invitation', () => {
-  it('is kept for an address without an account, and opens the course at the first sign-in', async () => {
+  it('is stored for an address without an account, and opens the course at the first sign-in', async () => {
     const stranger = makeStranger();
     const lastDay = daysLater(cairoDay(api.now()), 60);
     const until = endOfCairoDay(lastDay).toISOString();
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     expect(progress.get('open')).toEqual(['*', course.cId]);
   });
 
-  it('is extended by a later end, and not shortened', async () => {
+  it('can be extended by another invitation, but not shortened', async () => {
     const { email } = makeStranger();
     const [near, far] = [30, 60].map((days) => daysLater(cairoDay(api.now()), days));
     const endOf = (lastDay = '') => endOfCairoDay(lastDay).toISOString();
@@ -112,7 +112,7 @@ describe('an invitation', () => {
     expect(await listInvitations(email)).toMatchObject([{ until: null }]);
   });
 
-  it('is kept only if staff ask for it, and not for people who have signed in', async () => {
+  it('is stored only if staff ask for it, and only for people who have never signed in', async () => {
     const student = await makeStudent(api);
     const { email } = makeStranger();
     const emails = [email, `${student.uid}@example.com`];
@@ -123,7 +123,7 @@ describe('an invitation', () => {
     expect(await listInvitations(student.uid)).toEqual([]);
   });
 
-  it('is logged with the number of addresses, and with a reason only if it cannot be about one person', async () => {
+  it('is logged with the number of addresses, and with the reason only if there are several addresses', async () => {
     const emails = [1, 2, 3].map(() => makeStranger().email);
     const newest = async () => (await readEntries(`course/${course.cId}`))[0];
     api.advance(1_000);
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     expect(await newest()).toMatchObject({ after: { count: 0, invited: 1 }, reason: null });
   });
 
-  it('can be revoked, and then opens nothing', async () => {
+  it('does not open the course after it was revoked', async () => {
     const stranger = makeStranger();
     const other = await makeCourse(api, admin);
     await invite([stranger.email]);
@@ -201,7 +201,7 @@ describe('an invitation', () => {
     await expectConsistentRecords(api);
   });
 
-  it('is accepted or refused as a whole while staff revoke it and put its course in the trash', async () => {
+  it('is accepted completely or not at all while staff revoke it and move its course to the trash', async () => {
     for (let round = 0; round < 4; round += 1) {
       const stranger = makeStranger();
       const trashed = await makeCourse(api, admin);
@@ -233,7 +233,7 @@ describe('an invitation', () => {
     api.advance(-366 * day);
   });
 
-  it('is refused for more than fifty courses of one address', async () => {
+  it('is limited to fifty courses for one address', async () => {
     const { email } = makeStranger();
     await invite([email]);
     const ref = api.firestore.doc(`invitations/${invitationIdOf(email)}`);
@@ -248,7 +248,7 @@ describe('an invitation', () => {
 });
 
 describe('the list of invitations', () => {
-  it('comes in pages, newest first or by the beginning of an address', async () => {
+  it('has pages, newest first, and finds addresses by their beginning', async () => {
     const prefix = `p-${randomUUID().slice(0, 8)}`;
     const emails = ['c', 'a', 'b'].map((name) => `${prefix}-${name}@example.com`);
     for (const email of emails) {
@@ -274,7 +274,7 @@ describe('the list of invitations', () => {
 });
 
 describeLocally('the Firestore cost of invitations', () => {
-  it('an invitation costs staff one read and one write more, and the first sign-in one read and write for each course', async () => {
+  it('an invitation costs staff one more read and one more write, and the first sign-in one read and one write per course', async () => {
     const [stranger, other] = [makeStranger(), makeStranger()];
     const body = { cId: course.cId, emails: [stranger.email, other.email], invite: true };
     const preview = () => api.call('admin/students/bulk/preview', body, { as: admin });
@@ -288,9 +288,9 @@ describeLocally('the Firestore cost of invitations', () => {
     await api.auth.createUser({ uid: stranger.uid, email: stranger.email });
     const idToken = idTokenFor(api, stranger.uid);
     expect(await api.cost(() => api.call('auth/login', { idToken }))).toEqual({
-      // The user document, the number, the invitation and the course.
+      // Reads the user document, the number, the invitation and the course.
       reads: 4,
-      // The user document, the log, the numbers, and that the course is live.
+      // Writes the user document, the log entry, the counters, and a check that the course is live.
       writes: 4,
       deletes: 1,
     });

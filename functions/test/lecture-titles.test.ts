@@ -20,7 +20,7 @@ const readTitles = async (grade: TitleGrade = someInfo.grade) =>
   (await api.call('courses/lecture-titles', { grade })).lectures;
 const expectedTitles = [openLecture.title, soldLecture.title];
 
-it('returns the lecture titles of published courses, and includes every change of the courses', async () => {
+it('returns the lecture titles of published courses, including every change to the courses', async () => {
   expect(await readTitles()).toEqual({});
   const { cId } = await makeCourse(api, admin);
   const ids = [cId];
@@ -92,7 +92,7 @@ it('saving a course stores its titles, even if the document with titles is missi
   expect(await readTitles()).toEqual({ [cId]: expectedTitles });
 });
 
-describe('titles of all grades in one document, as in version 5', () => {
+describe('lecture titles in the format of version 5, one document for all grades', () => {
   const readTitlesDoc = () => api.firestore.doc('catalogue/lectures').get();
 
   /** Stores the titles of these courses in the format of version 5. */
@@ -116,7 +116,7 @@ describe('titles of all grades in one document, as in version 5', () => {
     expect(await readTitles('3')).toEqual({});
   });
 
-  it('the migration divides the titles of version 5 by grade, even if no title is missing', async () => {
+  it('the migration divides the titles of version 5 by grade, even if all courses have titles', async () => {
     const { courses } = await api.call('courses');
     const formerTitles = Object.fromEntries(courses.map(({ id }) => [id, expectedTitles]));
     await storeFormerTitles(formerTitles);
@@ -136,13 +136,13 @@ describe('titles of all grades in one document, as in version 5', () => {
 });
 
 describeLocally('the Firestore cost of lecture titles', () => {
-  it('the titles of all grades cost one read if they are requested within a second', async () => {
+  it('requests for the titles of all grades within a second cost one read together', async () => {
     api.advance(2_000);
     const ask = () => Promise.all(titleGrades.map((grade) => readTitles(grade)));
     expect(await api.cost(ask)).toEqual({ reads: 1, writes: 0, deletes: 0 });
   });
 
-  it('saving a course without new titles costs no additional write', async () => {
+  it('saving a course without new titles does not cost an additional write', async () => {
     const { cId } = await makeCourse(api, admin);
     const edited = await openEditor(api, admin, cId);
     const save = () => api.call('admin/courses/update', revisionForm(edited), { as: admin });

@@ -3,7 +3,7 @@ import { makeBatch, tokenAt } from './codes.ts';
 import { enrol, makeCourse, type TestCourse } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
-import { makeGatedCourse } from './quizzes.ts';
+import { makeCourseWithLockingQuiz } from './quizzes.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -27,7 +27,7 @@ const everyone = (): [string, Account | undefined][] => [
 ];
 
 describe('courses/course/lectures', () => {
-  it('returns no resources unless the request asks for them', async () => {
+  it('returns resources only if the request asks for them', async () => {
     for (const [, as] of everyone()) {
       const { lectures } = await api.call('courses/course/lectures', { id: course.cId }, { as });
       expect(lectures.map(({ id }) => id)).toEqual([course.openId, course.soldId]);
@@ -80,8 +80,8 @@ describe('the lectures that come with `user/courses`', () => {
   };
 
   it('are those of `courses/course/lectures` for a student who has or had the course', async () => {
-    const gated = await makeStudent(api);
-    const gatedCourse = await makeGatedCourse(api, admin, gated);
+    const lockedOut = await makeStudent(api);
+    const lockingCourse = await makeCourseWithLockingQuiz(api, admin, lockedOut);
     const single = await makeStudent(api);
     const opens = { kind: 'lectures' as const, lIds: [course.openId] };
     const card = await makeBatch(api, admin, course.cId, { count: 1, opens });
@@ -89,7 +89,7 @@ describe('the lectures that come with `user/courses`', () => {
     await api.call('courses/course/enroll', body, { as: single });
     for (const [as, cId] of [
       [enrolled, course.cId],
-      [gated, gatedCourse.cId],
+      [lockedOut, lockingCourse.cId],
       [single, course.cId],
     ] as const) {
       const { lectures, alone } = await readBoth(as, cId);
@@ -101,7 +101,7 @@ describe('the lectures that come with `user/courses`', () => {
     }
   });
 
-  it('are omitted for other students, and for a course that has just been purged', async () => {
+  it('are omitted for students who never had the course, and for a course that was just purged', async () => {
     expect((await readBoth(stranger, course.cId)).lectures).toBeUndefined();
     const removed = await makeCourse(api, admin);
     const student = await makeStudent(api);
@@ -134,7 +134,7 @@ describe('courses/course/lectures/lecture/res', () => {
     }
   });
 
-  it('asks visitors to sign in, refuses students without the course, and reveals no resource', async () => {
+  it('does not reveal resources to visitors, who must sign in, or to students without the course', async () => {
     const body = { cId: course.cId, lId: course.soldId };
     const visitor = await api.expectError(path, body);
     const student = await api.expectError(path, body, { as: stranger });

@@ -80,7 +80,7 @@ const foundOnce = { codes: 1, batches: 1, students: 1, courses: 1 };
 const foundNothing = { codes: 0, batches: 0, students: 0, courses: 0 };
 
 describe('records of version 1', () => {
-  it('records of version 1 are readable without migration, and searchable after it', async () => {
+  it('are readable without migration, and searchable after it', async () => {
     const { cId, openId, soldId } = await makeCourse(api, admin);
     const batchFields = { outlet: 'مكتبة النور', priceLabel: '١٥٠ جنيهًا' };
     const batch = await makeBatch(api, admin, cId, batchFields);

@@ -54,7 +54,7 @@ describe('user/mistakes', () => {
     ]);
   });
 
-  it('returns no question whose answer may not be shown yet', async () => {
+  it('omits questions whose right answer may not be shown yet', async () => {
     const quiz = await makeQuiz(api, admin, { attempts: 2 });
     const quizWithoutAnswers = await makeQuiz(api, admin, { answersAfter: 'never' });
     const student = await makeEnrolled(quiz, quizWithoutAnswers);
@@ -109,7 +109,7 @@ describe('user/mistakes', () => {
 });
 
 describeLocally('the Firestore cost of mistakes', () => {
-  it('mistakes in three courses cost five reads and no write', async () => {
+  it('mistakes in three courses cost five reads, without writes', async () => {
     const quizzes = await Promise.all([1, 2, 3].map(() => makeQuiz(api, admin)));
     const student = await makeEnrolled(...quizzes);
     for (const quiz of quizzes) await submit(api, student, quiz, 'one', { wrong: [0] });

@@ -1,7 +1,7 @@
 import { cairoDay } from '@markaz/contract/time/cairo';
 import { monthAfter } from '@markaz/contract/time/month';
 import { beforeAll, expect, it } from 'vitest';
-import { sized } from '../../scripts/testing/size.ts';
+import { testSize } from '../../scripts/testing/size.ts';
 import { recount } from '../src/migrations/recount.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { fillCourses, fillMoves, fillSales } from './bulk-data.ts';
@@ -15,7 +15,7 @@ import {
   readMoneyRecords,
 } from './promises/money-model.ts';
 
-const centre = sized(
+const centre = testSize(
   { courses: 60, outlets: 100, sold: 2_000, years: 1 },
   { courses: 300, outlets: 100, sold: 50_000, years: 10 },
 );
@@ -25,7 +25,7 @@ let admin: Account;
 let month: string;
 let records: MoneyRecords;
 
-describeLocally('sums of money in a large centre', () => {
+describeLocally('money totals in a large centre', () => {
   beforeAll(async () => {
     api = await startApi({ frozenClock: true });
     admin = await makeAdmin(api);
@@ -65,7 +65,7 @@ describeLocally('sums of money in a large centre', () => {
     const nextMonth = monthAfter(month);
     const ask = () => api.call('admin/settlement', { outlet, month: nextMonth }, { as: admin });
     // Reads the schema version, two lists of courses, five shards and three sums, and makes four
-    // queries that have no results but cost one read each.
+    // queries without results, which still cost one read each.
     expect((await api.cost(ask)).reads).toBe(1 + 2 + 5 + 3 + 4);
     const account = buildBalances(records).get(outlet);
     expect(await ask()).toMatchObject({ opening: account?.owed, closing: account?.owed });

@@ -22,7 +22,7 @@ beforeEach(async () => {
   course = await makeCourse(api, admin);
 });
 
-const runNumbersJob = () =>
+const cleanUpCounters = () =>
   createCounterCleanup({ database: openDatabase(api.firestore), now: api.now }).purge();
 
 const inDays = (days: number) => new Date(api.now().getTime() + days * day).toISOString();
@@ -31,10 +31,10 @@ const callAsAdmin = <Path extends Parameters<TestApi['call']>[0]>(path: Path, bo
   api.call(path, body as never, { as: admin });
 
 /**
- * Returns the expiry times of the course’s cards for which the documents of the course or of the
- * centre still have a counter.
+ * Returns the expiry times of cards that still have a counter in the documents of the course or of
+ * the centre.
  */
-async function expiryTimesOf(cId: string): Promise<string[]> {
+async function expiryTimesWithCounters(cId: string): Promise<string[]> {
   const { firestore } = api;
   const [counters, shards, statistics] = await Promise.all([
     firestore.doc(`courseCounters/${cId}`).get(),
@@ -50,7 +50,7 @@ async function expiryTimesOf(cId: string): Promise<string[]> {
 const redeemCard = (as: Account, token: string) =>
   api.call('courses/course/enroll', { cId: course.cId, token }, { as });
 
-it('removes counters of past expiry times, even of courses in the trash, and keeps the cards’ statistics', async () => {
+it('removes counters of past expiry times, also for courses in the trash, without changing statistics of cards', async () => {
   const { cId, soldId } = course;
   const other = await makeCourse(api, admin);
   const opens = { kind: 'lectures' as const, lIds: [soldId] };
@@ -71,32 +71,35 @@ it('removes counters of past expiry times, even of courses in the trash, and kee
   await redeemCard(secondStudent as Account, tokenAt(lectureBatch, 0));
   const { change } = await callAsAdmin('admin/codes/revoke', { codes: [tokenAt(shortBatch, 1)] });
   await callAsAdmin('admin/courses/delete', { ids: [other.cId] });
-  expect(await expiryTimesOf(cId)).toHaveLength(3);
+  expect(await expiryTimesWithCounters(cId)).toHaveLength(3);
 
   api.advance(4 * day);
   await expectConsistentRecords(api);
   const before = await batchStatistics(api, admin, shortBatch);
-  await runNumbersJob();
-  expect(await expiryTimesOf(cId)).toEqual([String(Date.parse(longBatch.batch.expiresAt ?? ''))]);
-  expect(await expiryTimesOf(other.cId)).toEqual([]);
+  await cleanUpCounters();
+  expect(await expiryTimesWithCounters(cId)).toEqual([
+    String(Date.parse(longBatch.batch.expiresAt ?? '')),
+  ]);
+  expect(await expiryTimesWithCounters(other.cId)).toEqual([]);
   expect(await batchStatistics(api, admin, shortBatch)).toEqual(before);
   await expectConsistentRecords(api);
 
-  // After the revocation and the hand-over are undone, the cards are still expired.
+  // The cards that come back from the revocation and the hand-over count as expired at once,
+  // although their counters are gone.
   await callAsAdmin('admin/codes/undo', { change });
   await callAsAdmin('admin/cards/return', { ...stack, requestId: crypto.randomUUID(), note: '' });
   await callAsAdmin('admin/courses/restore', { ids: [other.cId] });
-  expect(await expiryTimesOf(cId)).toHaveLength(1);
+  expect(await expiryTimesWithCounters(cId)).toHaveLength(1);
   expect(await batchStatistics(api, admin, shortBatch)).toMatchObject({
     expired: 3,
     used: 1,
     unused: 0,
   });
-  await runNumbersJob();
+  await cleanUpCounters();
   await expectConsistentRecords(api);
 });
 
-it('updates the counters of batches once, even if it runs several times', async () => {
+it('adds each used card to the counters of its batch once, even if two clean-ups run at the same time', async () => {
   const batch = await makeBatch(api, admin, course.cId, { count: 5 });
   const students = await makeCrowd(api, 3);
   await Promise.all(students.map((as, index) => redeemCard(as, tokenAt(batch, index))));
@@ -105,14 +108,14 @@ it('updates the counters of batches once, even if it runs several times', async 
   expect(await readStored()).toEqual({ unused: 5 });
   const statisticsBefore = await batchStatistics(api, admin, batch);
   expect(statisticsBefore).toMatchObject({ unused: 2, used: 3 });
-  await Promise.all([runNumbersJob(), runNumbersJob()]);
-  expect(await runNumbersJob()).toMatchObject({ batches: 0 });
+  await Promise.all([cleanUpCounters(), cleanUpCounters()]);
+  expect(await cleanUpCounters()).toMatchObject({ batches: 0 });
   expect(await readStored()).toMatchObject({ unused: 2, used: 3 });
   expect(await batchStatistics(api, admin, batch)).toEqual(statisticsBefore);
   await expectConsistentRecords(api);
 });
 
-it('removes counters of purged courses, and of days that no page shows any more', async () => {
+it('removes counters of purged courses, and counters of days that no page shows any more', async () => {
   const { cId } = course;
   const batch = await makeBatch(api, admin, cId);
   const [student] = await makeCrowd(api, 1);
@@ -136,11 +139,11 @@ it('removes counters of purged courses, and of days that no page shows any more'
   await callAsAdmin('admin/courses/delete', { ids: [cId] });
   api.advance(40 * day);
   await api.purge();
-  await runNumbersJob();
+  await cleanUpCounters();
   expect((await readStatisticsKeys()).courses).toEqual([]);
   expect((await readStatisticsKeys()).days).not.toEqual([]);
   api.advance(40 * day);
-  await runNumbersJob();
+  await cleanUpCounters();
   expect(await readStatisticsKeys()).toEqual({ courses: [], days: [], income: [] });
   expect((await callAsAdmin('admin/dashboard', {})).enrolments.total).toBe(enrolments.total);
   const recounted = await recount(openDatabase(api.firestore), api.now(), true);

@@ -90,7 +90,7 @@ it('runs the other tasks if one task fails, and retries the failed task next tim
   expect(finishedRuns).toEqual(['after', 'broken']);
 });
 
-it('starts no further task when its time is up', async () => {
+it('does not start another task when its time is up', async () => {
   const tasks = [makeTask('first'), makeTask('second')];
   await makeNightlyJob(tasks, 150_000).runUnfinished();
   expect(finishedRuns).toEqual(['first']);

@@ -65,7 +65,7 @@ describe('user/notes', () => {
     expect(await save(await makeEnrolled())).toEqual({ notes: [] });
   });
 
-  it('keeps the notes of two devices, and of each note the newest change', async () => {
+  it('merges the notes of two devices, and keeps the newest change to each note', async () => {
     const as = await makeEnrolled();
     await save(as, { id: 'phone', text: 'من الهاتف' }, { id: 'both', text: 'قديم', age: 100 });
     // The laptop was offline while it changed these notes.
@@ -76,7 +76,7 @@ describe('user/notes', () => {
     expect(textsOf(await save(as, { id: 'both', text: 'أحدث', age: 50 }))).toContain('أحدث');
   });
 
-  it('keeps a note deleted if another device sends an older change, or a delayed first one', async () => {
+  it('does not restore a deleted note if another device sends an older change to it, or adds it late', async () => {
     const as = await makeEnrolled();
     await save(as, { id: 'x', text: 'ملاحظة', age: 100 });
     expect(textsOf(await save(as, { id: 'x', text: '', age: 50 }))).toEqual([]);
@@ -87,7 +87,7 @@ describe('user/notes', () => {
     expect(textsOf(await save(as, { id: 'x', text: 'ملاحظة', age: 5 }))).toEqual(['ملاحظة']);
   });
 
-  it('dates a change by the server’s clock, whatever the device’s clock shows', async () => {
+  it('dates changes by the server’s clock, even if the device’s clock is wrong', async () => {
     const as = await makeEnrolled();
     const request = requestOf([{ id: 'x', text: 'من المستقبل' }]);
     const inFuture = (time: string) =>
@@ -105,7 +105,7 @@ describe('user/notes', () => {
     expect(textsOf(await save(as, { id: 'x', text: 'بعدها' }))).toEqual(['بعدها']);
   });
 
-  it('refuses more than a hundred notes in a lecture, but still deletes and changes', async () => {
+  it('refuses more than a hundred notes in a lecture, but still deletes and changes notes', async () => {
     const as = await makeEnrolled();
     const notes = Array.from({ length: limits.notesPerLecture }, (_, index) => ({
       id: `n${index}`,
@@ -142,7 +142,7 @@ describe('user/notes', () => {
     expect(stored.every(({ id }) => id.startsWith('c'))).toBe(true);
   });
 
-  it('is refused for a lecture that the student never had, and for one that does not exist', async () => {
+  it('refuses a note in a lecture that the student never had, or that does not exist', async () => {
     const stranger = await makeStudent(api);
     const statusOf = async (lId: string) =>
       (await api.send('user/notes', requestOf([], lId), { as: stranger })).status;
@@ -151,7 +151,7 @@ describe('user/notes', () => {
     expect(await statusOf(course.openId)).toBe(200);
   });
 
-  it('refuses a note that would exceed Firestore’s document limit with 413, and keeps the others', async () => {
+  it('answers 413 to a note that would exceed Firestore’s document limit, and keeps the other notes', async () => {
     const as = await makeEnrolled();
     await save(as, { id: 'x', text: 'قبل' });
     const ref = api.firestore.doc(`courseWork/${course.cId}-${as.uid}-notes`);
@@ -166,7 +166,7 @@ describe('user/notes', () => {
     expect(textsOf(await save(as))).toEqual(['قبل']);
   });
 
-  it('a lecture’s fullest notes leave room for those of three more lectures', async () => {
+  it('has room for four lectures with as many and as long notes as possible', async () => {
     const as = await makeEnrolled();
     // Each of these letters has three bytes.
     const text = '✓'.repeat(limits.noteText);
@@ -182,7 +182,7 @@ describe('user/notes', () => {
 /** A quarter of the largest document, in bytes. */
 const byteShare = 1_048_576 / 4;
 
-it('is part of the export, moves with the course to another account, and is deleted with it', async () => {
+it('includes notes in a student’s export, transfers them with their course, and deletes them with the account', async () => {
   const [from, to] = [await makeEnrolled(), await makeStudent(api)];
   await save(from, { id: 'x', text: 'ملاحظتي' }, { id: 'y', text: 'محذوفة' });
   api.advance(1_000);
@@ -209,9 +209,9 @@ it('is part of the export, moves with the course to another account, and is dele
 });
 
 describeLocally('the Firestore cost of notes', () => {
-  it('reading costs one read, saving one read and one write, and a repeated request no write', async () => {
+  it('reading costs one read, saving costs one read and one write, and a repeated request does not write', async () => {
     const as = await makeEnrolled();
-    // The page of the lecture has cached the access.
+    // The student’s access is already cached, because the page of the lecture checks it.
     await api.call('courses/course/lectures', { id: course.cId, resources: true }, { as });
     const read = () => api.call('user/notes', requestOf([]), { as });
     const request = requestOf([

@@ -55,7 +55,7 @@ const readPage = async (path: string) => {
 };
 
 describe('the page of a quiz', () => {
-  it('the page of a quiz is the app shell, which contains nothing about the quiz and is not indexed', async () => {
+  it('is the app shell, which contains nothing about the quiz and is not indexed', async () => {
     const { status, html, headers, cache } = await fetchPage(`${soldLecturePath()}/quiz`);
     expect([status, html]).toEqual([200, '<p>shell</p>']);
     expect(headers.get('x-robots-tag')).toBe('noindex');
@@ -72,7 +72,7 @@ describe('a page without a valid id in its address', () => {
     '/courses/toString',
     '/courses/some/lectures/__a__',
     '/courses/__a__/lectures/some/quiz',
-  ])('%s gets 404, and the log has no error', async (path) => {
+  ])('%s gets 404, without an error in the log', async (path) => {
     const before = api.logs.length;
     const { status, html } = await fetchPage(path);
     expect([status, html]).toEqual([404, '<p>missing</p>']);
@@ -81,7 +81,7 @@ describe('a page without a valid id in its address', () => {
 });
 
 describe('the page of a course', () => {
-  it('the page of a course contains only public data', async () => {
+  it('contains only public data', async () => {
     const { page, document } = await readPage(coursePath());
     expect(document).toBe('a course');
     const { course: publicCourse, lectures } = await api.call('courses/course', { id: course.cId });
@@ -105,7 +105,7 @@ describe('the page of a course', () => {
     expect(moment.headers.get('etag')).toBe(lecture.headers.get('etag'));
   });
 
-  it('the page of a course gets 304 until the course changes', async () => {
+  it('gets 304 until the course changes', async () => {
     const etag = (await fetchPage(coursePath())).headers.get('etag') ?? '';
     const headers = { 'if-none-match': etag };
     expect(await fetchPage(coursePath(), { headers })).toMatchObject({ status: 304, html: '' });
@@ -153,7 +153,7 @@ describe('rendering', () => {
     ]);
   });
 
-  it('rendering is retried after a failure', async () => {
+  it('is retried after a failure', async () => {
     failure = new Error('A file was missing');
     expect((await fetchPage(coursePath())).status).toBe(503);
     failure = null;
@@ -168,7 +168,7 @@ describe('the page of a lecture', () => {
     expect(page.lecture).toEqual({ id: course.openId, resources: openLecture.resources });
   });
 
-  it('the page of a sold lecture contains no resources', async () => {
+  it('the page of a sold lecture does not contain resources', async () => {
     const { html } = await fetchPage(soldLecturePath());
     expect(JSON.parse(html).page.lecture).toEqual({ id: course.soldId, resources: null });
     expect(html).not.toContain('secret');
@@ -195,7 +195,7 @@ describeLocally('the Firestore cost of pages', () => {
 });
 
 describe('a page that does not exist', () => {
-  it('a page that does not exist gets 404, which the CDN may cache for one minute', async () => {
+  it('gets 404, which the CDN may cache for one minute', async () => {
     const draft = await makeCourse(api, admin, { published: false });
     const trashed = await makeCourse(api, admin);
     await api.call('admin/courses/delete', { ids: [trashed.cId] }, { as: admin });
@@ -221,7 +221,7 @@ describe('a page that does not exist', () => {
 describe('the app shell', () => {
   const shell = { status: 503, html: '<p>shell</p>', cache: 'private, no-store' };
 
-  it('visitors get the app shell if rendering fails, and the failure is logged', async () => {
+  it('visitors get the app shell if rendering fails, and the log has the failure', async () => {
     failure = new Error('A component threw');
     expect(await fetchPage(coursePath())).toMatchObject(shell);
     expect(api.logs.find(({ message }) => message.includes('A component threw'))).toMatchObject({
@@ -229,7 +229,7 @@ describe('the app shell', () => {
     });
   });
 
-  it('visitors get the app shell above the rate limit, and the log has no error', async () => {
+  it('visitors above the rate limit get the app shell, without an error in the log', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' };
     const failures = () => api.logs.filter(({ message }) => message.startsWith('Error'));
     const before = failures().length;

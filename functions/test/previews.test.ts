@@ -53,7 +53,7 @@ async function countBrightPixels(bytes: Buffer): Promise<number[]> {
 }
 
 describe('the preview picture of a link', () => {
-  it('the preview is the course’s picture, cropped to the format that messengers expect', async () => {
+  it('is the course’s picture, cropped to the format that messengers expect', async () => {
     const bytes = await fetchPreview(
       await submitCourse({}, await makePhoto({ width: 1_600, height: 900 })),
     );
@@ -64,7 +64,7 @@ describe('the preview picture of a link', () => {
     expect(bottom?.[2]).toBeGreaterThan(180);
   });
 
-  it('the preview file stays small for any picture', async () => {
+  it('stays a small file for any picture', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
     const create = { width: 960, height: 540, channels: 3, background: '#777', noise } as const;
     const noisyPicture = await sharp({ create }).png().toBuffer();
@@ -74,7 +74,7 @@ describe('the preview picture of a link', () => {
     expect(bytes.length).toBeLessThan(200_000);
   });
 
-  it('the preview shows the title if the course has no picture', async () => {
+  it('shows the title if the course has no picture', async () => {
     const bytes = await fetchPreview(await submitCourse());
     expect(await sharp(bytes).metadata()).toMatchObject(previewFormat);
     expect(bytes.length).toBeLessThan(120_000);
@@ -89,22 +89,19 @@ describe('the preview picture of a link', () => {
     ['of one word', 'س'.repeat(120)],
     ['wide', 'W'.repeat(120)],
     ['full of diacritics', 'مُحَمَّدٌ رَسُولُ اللَّهِ '.repeat(5).trim().slice(0, 120)],
-  ])('the preview has room for a title that is %s', async (_what, title) => {
+  ])('has room for a title that is %s', async (_what, title) => {
     const lines = await countBrightPixels(await fetchPreview(await submitCourse({ title })));
     expect(Math.max(...lines)).toBeGreaterThan(500);
     expect([lines[0], lines.at(-1)]).toEqual([0, 0]);
   });
 
-  it.each(['<b>& "HTML" &amp; </span>', '✨🔥'])(
-    'the preview can be drawn for the title %s',
-    async (title) => {
-      expect(
-        await sharp(await fetchPreview(await submitCourse({ title }))).metadata(),
-      ).toMatchObject(previewFormat);
-    },
-  );
+  it.each(['<b>& "HTML" &amp; </span>', '✨🔥'])('can be drawn for the title %s', async (title) => {
+    expect(await sharp(await fetchPreview(await submitCourse({ title }))).metadata()).toMatchObject(
+      previewFormat,
+    );
+  });
 
-  it('the preview omits symbols that its font lacks', async () => {
+  it('omits symbols that its font lacks', async () => {
     const countInk = async (title: string) => {
       const lines = await countBrightPixels(await fetchPreview(await submitCourse({ title })));
       return lines.reduce((sum, line) => sum + line, 0);
@@ -126,7 +123,7 @@ describe('previews/…', () => {
     expect((await fetchPath(path, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('a change of the course gives it a new preview, and the old preview is deleted', async () => {
+  it('a change to the course replaces its preview', async () => {
     const id = await submitCourse();
     const oldPath = await readPreviewPath(id);
     await fetchPicture(oldPath);
@@ -136,7 +133,7 @@ describe('previews/…', () => {
     expect((await fetchPath(oldPath)).status).toBe(404);
   });
 
-  it('a preview gets 404 while its course is a draft or in the trash', async () => {
+  it('answers 404 while the course is a draft or in the trash', async () => {
     const id = await submitCourse();
     const path = await readPreviewPath(id);
     const ids = [id];
@@ -157,7 +154,7 @@ describe('previews/…', () => {
     const first = await fetchPicture(path);
     const [files] = await api.bucket.getFiles({ prefix: `previews/${id}` });
     expect(files.map(({ name }) => `/api/${name}`)).toEqual([path]);
-    // Change the stored file, to see that the API serves it and does not draw the preview again.
+    // Change the stored file, so that a preview that is drawn again would differ from it.
     await files[0]?.save(Buffer.from('kept'));
     api.advance(60_001);
     expect((await fetchPicture(`${path}?x=1`)).toString()).toBe('kept');
@@ -202,13 +199,13 @@ describe('previews/…', () => {
 });
 
 describeLocally('the Firestore cost of previews', () => {
-  it('all requests of a preview within a minute cost one read', async () => {
+  it('all requests for a preview within a minute cost one read', async () => {
     const path = await readPreviewPath(await submitCourse());
     const fetchByCrowd = () => Promise.all(Array.from({ length: 20 }, () => fetchPicture(path)));
     expect(await api.cost(fetchByCrowd)).toMatchObject({ reads: 1 });
   });
 
-  it('an address that requests made-up names costs at most 31 reads at once, and still gets existing previews', async () => {
+  it('limits the reads for made-up names to 31 at once from one address, which still gets existing previews', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.7, 198.51.100.9' };
     const id = await submitCourse();
     const path = await readPreviewPath(id);
@@ -220,7 +217,7 @@ describeLocally('the Firestore cost of previews', () => {
     };
     const startedAt = performance.now();
     const { reads } = await api.cost(fetchMadeUpNames);
-    // Each two seconds, the address may look up one more name.
+    // Every two seconds, the address may look up one more name.
     const added = Math.floor((performance.now() - startedAt) / 2_000);
     expect(reads).toBeLessThanOrEqual(31 + added);
     expect((await fetchPath(path, { headers })).status).toBe(200);

@@ -20,8 +20,8 @@ const callAsAdmin = <
   body: Parameters<typeof api.call<Path>>[1],
 ) => api.call(path, body, { as: admin });
 
-describe('a batch', () => {
-  it('returns a batch’s cards, with the new codes of swapped cards, and logs this', async () => {
+describe('a batch of cards', () => {
+  it('is returned with the new codes of swapped cards, and the request is logged', async () => {
     const made = await makeBatch(api, admin, cId, { count: 4 });
     const swapRequest = { code: tokenAt(made, 2), reason };
     const { token } = await api.call('admin/codes/swap', swapRequest, { as: admin });
@@ -34,7 +34,7 @@ describe('a batch', () => {
     });
   });
 
-  it('records how often a batch was printed, and when it was last printed', async () => {
+  it('has the number and the last time of its prints', async () => {
     const made = await makeBatch(api, admin, cId, { count: 4 });
     const batch = made.batch.id;
     for (const printCount of [1, 2]) {
@@ -56,7 +56,7 @@ describe('a batch', () => {
 });
 
 describe('single cards', () => {
-  it('returns single cards from several batches, and omits unknown cards', async () => {
+  it('are returned from several batches, without unknown cards', async () => {
     const made = await makeBatch(api, admin, cId, { outlet: 'مكتبة' });
     const other = await makeBatch(api, admin, cId, { inactive: true });
     const codes = [tokenAt(made, 1), 'A', tokenAt(other, 0), tokenAt(made, 1)];
@@ -67,7 +67,7 @@ describe('single cards', () => {
     ]);
   });
 
-  it('printing single cards is logged for each card, and does not count for their batch', async () => {
+  it('are logged one by one when they are printed, but do not count as prints of their batch', async () => {
     const made = await makeBatch(api, admin, cId);
     const codes = made.tokens.slice(0, 2);
     expect(await callAsAdmin('admin/codes/print', { codes })).toEqual({ count: 2 });

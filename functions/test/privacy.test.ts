@@ -124,7 +124,7 @@ describe('user/export', () => {
     expect(JSON.stringify(data)).not.toContain('اتصل والده');
   });
 
-  it('this test lists every field of the user record, so that nobody forgets to export a new field', () => {
+  it('this test fails for every new field of the user record until the field is exported or excluded', () => {
     const profileFields = [
       'displayName',
       'email',
@@ -158,7 +158,7 @@ describe('user/export', () => {
 });
 
 describe('user/delete', () => {
-  it('removes everything that names the student, and counts one student less in the course', async () => {
+  it('removes everything that names the student, and subtracts the student from the course’s number', async () => {
     const { student, token } = await makeBuyer();
     const before = await countStudents(api, course.cId);
     const { enrolments } = await api.call('admin/dashboard', undefined, { as: admin });
@@ -234,7 +234,7 @@ describe('user/delete', () => {
     expect((await readTraces(promotedStudent)).account).toBe(1);
   });
 
-  it('ends all sessions, and no call with an old session stores data of the student again', async () => {
+  it('ends all sessions, so that calls with an old session cannot store data of the student again', async () => {
     const { student } = await makeBuyer();
     const otherSession = await signInByCookie(api, student);
     await deleteOwnAccount(student);

@@ -10,7 +10,7 @@ import {
 } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
-import { makeGatedCourse, quizPath, submit } from './quizzes.ts';
+import { makeCourseWithLockingQuiz, quizPath, submit } from './quizzes.ts';
 import { openEditor, revisionForm } from './revisions.ts';
 import { authorOf } from './teachers.ts';
 
@@ -49,7 +49,7 @@ async function findForStaff(cId: string) {
 }
 
 describe('a draft with a time of publishing', () => {
-  it('becomes public at this time in all lists, without any action', async () => {
+  it('is public from this time on in all lists, without any action', async () => {
     const publishAt = inHours(2);
     const author = { name: 'مدرس الغد' };
     const cId = await submitCourse({ published: false, publishAt, author });
@@ -81,7 +81,7 @@ describe('a draft with a time of publishing', () => {
     expect(listed).not.toHaveProperty('publishAt');
   });
 
-  it('is published for content staff and its teacher too', async () => {
+  it('is published at this time for content staff and its teacher, too', async () => {
     const author = { name: 'مدرس الفقه' };
     const cId = await submitCourse({ published: false, publishAt: inHours(1), author });
     const id = await authorOf(api, admin, cId);
@@ -107,7 +107,7 @@ describe('a draft with a time of publishing', () => {
     expect(await findListed(stays)).toBeDefined();
   });
 
-  it('is published at once by staff, or stays a draft if they take back the time', async () => {
+  it('can be published early, or stays a draft if staff remove the time', async () => {
     const cId = await submitCourse({ published: false, publishAt: inHours(1) });
     await api.call('admin/courses/publish', { ids: [cId], published: true }, { as: admin });
     expect(await findListed(cId)).toBeDefined();
@@ -158,9 +158,9 @@ describe('a lecture with a time of publishing', () => {
   const publishedLectures = async (cId: string, as?: Account) =>
     (await api.call('courses/course', { id: cId }, as && { as })).lectures;
 
-  it('is left out for students until this time, and is counted from then on', async () => {
-    const later = { ...openLecture, title: 'الأسبوع القادم', publishAt: inHours(2) };
-    const cId = await submitCourse({}, [later, { ...soldLecture, unit: '' }]);
+  it('is hidden from students and not counted until this time', async () => {
+    const hiddenLecture = { ...openLecture, title: 'الأسبوع القادم', publishAt: inHours(2) };
+    const cId = await submitCourse({}, [hiddenLecture, { ...soldLecture, unit: '' }]);
     const student = await makeStudent(api);
     await enrol(api, admin, student, cId);
     const known = async (version?: string) =>
@@ -178,7 +178,10 @@ describe('a lecture with a time of publishing', () => {
     expect(await readTitles(cId)).toEqual([soldLecture.title]);
     const edited = await openEditor(api, admin, cId);
     const [hidden] = edited.lectures;
-    expect(hidden).toMatchObject({ title: later.title, publishAt: later.publishAt });
+    expect(hidden).toMatchObject({
+      title: hiddenLecture.title,
+      publishAt: hiddenLecture.publishAt,
+    });
     const lecture = { cId, lId: hidden?.id ?? '' };
     for (const as of [undefined, student])
       expect(
@@ -192,12 +195,12 @@ describe('a lecture with a time of publishing', () => {
     expect(current.lectures).toHaveLength(2);
     expect(current.listVersion).not.toBe(listVersion);
     expect(await findListed(cId)).toMatchObject({ lectureCount: 2, openLectureCount: 1 });
-    expect(await readTitles(cId)).toEqual([later.title, soldLecture.title]);
+    expect(await readTitles(cId)).toEqual([hiddenLecture.title, soldLecture.title]);
     const { resources } = await api.call('courses/course/lectures/lecture/res', lecture);
     expect(resources).toHaveLength(1);
   });
 
-  it('leaves its unit’s title to the next lecture while it is hidden', async () => {
+  it('passes the title of its unit on to the next lecture while it is hidden', async () => {
     const first = { ...soldLecture, order: 1, unit: 'الباب الأول', publishAt: inHours(1) };
     const second = { ...soldLecture, order: 2, unit: '' };
     const cId = await submitCourse({}, [first, second]);
@@ -226,9 +229,9 @@ describe('a lecture with a time of publishing', () => {
     expect(await completed()).toEqual(before);
   });
 
-  it('can be opened by a card that was redeemed before', async () => {
-    const later = { ...soldLecture, publishAt: inHours(1) };
-    const cId = await submitCourse({}, [openLecture, later]);
+  it('is open to students who redeemed their card before this time', async () => {
+    const hiddenLecture = { ...soldLecture, publishAt: inHours(1) };
+    const cId = await submitCourse({}, [openLecture, hiddenLecture]);
     const lId = (await openEditor(api, admin, cId)).lectures[1]?.id ?? '';
     const body = { cId, codePrefix: 'TEST', opens: { kind: 'lectures' as const, lIds: [lId] } };
     const { token } = await api.call('admin/courses/access_token', body, { as: admin });
@@ -240,10 +243,10 @@ describe('a lecture with a time of publishing', () => {
     expect((await api.call(path, { cId, lId }, { as: student })).resources).toHaveLength(2);
   });
 
-  it('locks no lecture by its quiz while it is hidden', async () => {
+  it('does not lock later lectures by its quiz while it is hidden', async () => {
     const student = await makeStudent(api);
-    const gated = await makeGatedCourse(api, admin, student);
-    const { cId, first, second } = gated;
+    const lockingCourse = await makeCourseWithLockingQuiz(api, admin, student);
+    const { cId, first, second } = lockingCourse;
     const edited = await openEditor(api, admin, cId);
     const lectures = edited.lectures.map((each) =>
       each.id === first ? { ...each, publishAt: inHours(1) } : each,
@@ -260,17 +263,17 @@ describe('a lecture with a time of publishing', () => {
     expect(quiz.status).toBe(404);
     api.advance(hourMs + cachesMs);
     expect((await api.expectError(path, ask, { as: student })).status).toBe(403);
-    await submit(api, student, gated, 'attempt-1');
+    await submit(api, student, lockingCourse, 'attempt-1');
     expect((await api.call(path, ask, { as: student })).resources).toHaveLength(1);
   });
 });
 
 describeLocally('costs', () => {
-  it('reads nothing more for what is published at a time', async () => {
-    const later = { ...soldLecture, publishAt: inHours(1) };
+  it('are the same with and without a time of publishing', async () => {
+    const hiddenLecture = { ...soldLecture, publishAt: inHours(1) };
     const cId = await submitCourse({ published: false, publishAt: inHours(1) }, [
       openLecture,
-      later,
+      hiddenLecture,
     ]);
     const student = await makeStudent(api);
     await enrol(api, admin, student, cId);

@@ -54,7 +54,7 @@ const makeQuietCourse = (author = 'أ. كريم') =>
   makeCourse(api, admin, { author: { name: author } });
 
 describe('asking', () => {
-  it('stores a cleaned question once, even if the device sends it again', async () => {
+  it('cleans the text of a question, and stores it only once even if the device sends it again', async () => {
     const as = await makeEnrolled();
     const request = requestOf('لماذا\u0000 نُصب \n\n\n\n الحال؟');
     const first = await api.call(askPath, request, { as });
@@ -75,7 +75,7 @@ describe('asking', () => {
     expect(stored.size).toBe(1);
   });
 
-  it('stores the questions of two devices that send at the same moment', async () => {
+  it('stores both questions if two devices send one at the same moment', async () => {
     const as = await makeEnrolled();
     const phone = requestOf('من الهاتف');
     const laptop = requestOf('من الحاسوب');
@@ -88,7 +88,7 @@ describe('asking', () => {
     expect(stored.size).toBe(2);
   });
 
-  it('keeps the questions of two students apart, even if they send the same id', async () => {
+  it('stores the questions of two students separately, even if they have the same id', async () => {
     const [first, second] = [await makeEnrolled(), await makeEnrolled()];
     const request = requestOf('سؤال الأول');
     await api.call(askPath, request, { as: first });
@@ -125,7 +125,7 @@ describe('asking', () => {
     expect(read.status).toBe(403);
   });
 
-  it('keeps the questions that wait and the newest of the others, at most fifty', async () => {
+  it('keeps at most fifty questions: those without an answer, and the newest others', async () => {
     const as = await makeEnrolled();
     const waiting = await ask(as, 'ينتظر');
     const ref = api.firestore.doc(`courseWork/${course.cId}-${as.uid}-questions`);
@@ -145,7 +145,7 @@ describe('asking', () => {
     expect(own.some(({ id }) => id === 'old0' || id === 'old1')).toBe(false);
   });
 
-  it('the fullest list of a student and of a lecture fit into a document', async () => {
+  it('the longest possible list of a student, and of a lecture, fits into a document', async () => {
     // Each of these letters has three bytes.
     const question = '✓'.repeat(limits.question);
     const text = '✓'.repeat(limits.answer);
@@ -158,7 +158,7 @@ describe('asking', () => {
 });
 
 describe('answering', () => {
-  it('shows the answer to the student, and tells the account when it came', async () => {
+  it('shows the answer to the student, and stores the time of the answer in the account', async () => {
     const as = await makeEnrolled();
     const { id } = await ask(as, 'ما إعرابها؟');
     api.advance(3_000);
@@ -200,7 +200,7 @@ describe('answering', () => {
     expect(answered).not.toHaveProperty('c0');
   });
 
-  it('publishes question and answer for everybody without a name, changes and withdraws them', async () => {
+  it('publishes a question with its answer but without a name, and can change or withdraw both', async () => {
     const quiet = await makeQuietCourse();
     const [asker, other] = [await makeEnrolled(quiet), await makeEnrolled(quiet)];
     const { id } = await ask(asker, 'من قال هذا البيت؟', quiet);
@@ -247,7 +247,7 @@ describe('answering', () => {
     await answer(id);
   });
 
-  it('refuses an answer without content, and a moment of another course', async () => {
+  it('refuses an answer without content, or with a link into another course', async () => {
     const { id } = await ask(await makeEnrolled(), 'سؤال');
     const statusOf = async (body: object) =>
       (await api.send('admin/questions/answer', body, { as: content })).status;
@@ -257,7 +257,7 @@ describe('answering', () => {
     expect(await statusOf(answerOf('unknown'))).toBe(404);
   });
 
-  it('deletes with a reason; the student sees only that the question was deleted', async () => {
+  it('requires a reason to delete a question, and shows the student only that it was deleted', async () => {
     const quiet = await makeQuietCourse();
     const as = await makeEnrolled(quiet);
     const { id } = await ask(as, 'كلام لا يليق', quiet);
@@ -277,7 +277,7 @@ describe('answering', () => {
 });
 
 describe('the list of questions', () => {
-  it('shows waiting questions oldest first, answered ones newest first, page by page', async () => {
+  it('lists unanswered questions oldest first and answered questions newest first, in pages', async () => {
     const quiet = await makeQuietCourse();
     const as = await makeEnrolled(quiet);
     const ids: string[] = [];
@@ -353,7 +353,7 @@ describe('the list of questions', () => {
     expect(await statusOf('admin/questions/answer', answerOf(id))).toBe(404);
   });
 
-  it('merges the courses of a teacher with more than thirty', async () => {
+  it('merges the lists of a teacher with more than thirty courses', async () => {
     const first = await makeQuietCourse('أ. كثير');
     const teacher = await makeTeacher(api, admin, await authorOf(api, admin, first.cId));
     const asked: string[] = [];
@@ -377,7 +377,7 @@ describe('the list of questions', () => {
     expect(pages).toEqual(asked);
   });
 
-  it('counts the waiting questions and dates the oldest on the home page', async () => {
+  it('returns the number of unanswered questions and the time of the oldest one for the home page', async () => {
     const before = (await api.call('admin/today', undefined, { as: admin })).questions;
     const { id } = await ask(await makeEnrolled(), 'سؤال');
     const { questions } = await api.call('admin/today', undefined, { as: admin });
@@ -400,8 +400,8 @@ describe('the list of questions', () => {
   });
 });
 
-describe('what remains', () => {
-  it('the export contains the questions with their answers; a transfer moves them', async () => {
+describe('exporting, transferring and deleting', () => {
+  it('the export contains the questions with their answers, and a transfer of the course moves them', async () => {
     const [from, to] = [await makeEnrolled(), await makeStudent(api)];
     const { id } = await ask(from, 'سؤالي');
     await answer(id);
@@ -426,7 +426,7 @@ describe('what remains', () => {
     expect((await readOwn(to)).find((each) => each.id === waiting.id)?.answer?.text).toBe('وصل');
   });
 
-  it('deleting the account deletes the questions, also the published ones', async () => {
+  it('deleting the account deletes its questions, even if they are published', async () => {
     const quiet = await makeQuietCourse();
     const [leaving, staying] = [await makeEnrolled(quiet), await makeEnrolled(quiet)];
     const gone = await ask(leaving, 'اسمي منى، هل رسبت؟', quiet);
@@ -459,7 +459,7 @@ describe('what remains', () => {
 });
 
 describeLocally('the Firestore cost of questions', () => {
-  it('opening a lecture reads nothing of them; asking costs 1 read and 2 writes; a touch 1 or 2 reads', async () => {
+  it('opening a lecture does not read questions, asking costs one read and two writes, and listing them one or two reads', async () => {
     const as = await makeEnrolled();
     const { cId, soldId: lId } = course;
     await api.call('courses/course/lectures', { id: cId, resources: true }, { as });
@@ -472,7 +472,7 @@ describeLocally('the Firestore cost of questions', () => {
     expect(await api.cost(read(true))).toEqual({ reads: 2, writes: 0, deletes: 0 });
   });
 
-  it('listing costs a read per question and course, answering 4 reads and 4 writes', async () => {
+  it('listing costs staff one read per question and per course, and answering costs four reads and four writes', async () => {
     const quiet = await makeQuietCourse('أ. تكلفة');
     const as = await makeEnrolled(quiet);
     const { id } = await ask(as, 'سؤال', quiet);

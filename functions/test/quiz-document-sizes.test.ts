@@ -147,7 +147,7 @@ describe('a student’s documents', () => {
   });
 });
 
-it('keeps 20 of 25 attempts, but only the answers of the first and the two newest attempts', () => {
+it('stores 20 of 25 attempts, with answers only for the first and the two newest attempts', () => {
   const { attempts } = progressAfter(40, 25);
   expect(attempts).toHaveLength(20);
   expect(attempts[0]).toMatchObject({ at: 1_800_000_000, first: { passed: false } });

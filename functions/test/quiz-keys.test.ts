@@ -182,7 +182,7 @@ describe('keys of a quiz', () => {
     await saveKeys(quiz.version, 'a', ['a', 'c']);
   });
 
-  it('no answer contains keys while the student may make another attempt', async () => {
+  it('answers do not contain keys while the student may make another attempt', async () => {
     const failed = await submit(api, student, quiz, 'one', { wrong: [0, 1] });
     const texts = [...(await readAllAnswers()).values(), JSON.stringify(failed.body)];
     for (const text of texts) expect(text).not.toMatch(/"right"/u);
@@ -222,7 +222,7 @@ describe('keys of an exam', () => {
   const minute = 60_000;
   const readTexts = async () => [...(await readAllAnswers()).values()];
 
-  it('no answer contains questions before the exam opens, or keys before it has closed', async () => {
+  it('answers do not contain questions before the exam opens, or keys before it has closed', async () => {
     const course = await makeCourse(api, admin);
     const [taker, waiting] = [await makeStudent(api), await makeStudent(api)];
     for (const each of [taker, waiting]) await enrol(api, admin, each, course.cId);
@@ -231,7 +231,7 @@ describe('keys of an exam', () => {
     const expectNoKeys = (texts: readonly string[]) => {
       for (const text of texts) {
         expect(text).not.toContain(secrets.explanation);
-        // Not `"right":true`, which says in the copy of own data that the student's answer is right.
+        // This pattern does not match `"right":true`, with which the data export marks right answers.
         expect(text).not.toMatch(/"right":\[/u);
       }
     };

@@ -107,7 +107,7 @@ describe(path, () => {
     );
   });
 
-  it('students get the text that staff wrote about a picture, and a picture without one stays as it was', async () => {
+  it('returns the text that staff wrote about a picture, and stores a picture without a text as before', async () => {
     const quiz = await makeQuiz(api, admin);
     const [described, plain] = [await upload(quiz.cId), await upload(quiz.cId)];
     await save(quiz, 1, quizWithPictures({ ...described, alt: '  مثلث قائم  ' }, plain));
@@ -134,7 +134,7 @@ describe(path, () => {
     expect((await upload(two.cId, picture)).src).not.toBe(first.src);
   });
 
-  it('refuses a file that is missing, too large or no picture, and refuses unknown courses and students', async () => {
+  it('refuses a file that is missing, too large or not a picture, an unknown course, and students', async () => {
     const { cId } = await makeCourse(api, admin);
     const before = await countPendingUploads();
     const expectPictureError = (form: FormData) => api.expectError(path, form, { as: admin });
@@ -154,7 +154,7 @@ describe(path, () => {
 });
 
 describe('a quiz with pictures', () => {
-  it('a quiz shows its pictures, and the purge keeps them', async () => {
+  it('shows its pictures, and the purge keeps them', async () => {
     const quiz = await makeQuiz(api, admin);
     const picture = await upload(quiz.cId);
     await save(quiz, 1, quizWithPictures(picture));

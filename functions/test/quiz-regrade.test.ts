@@ -11,7 +11,7 @@ import {
 import { makeAdmin, makeStudent } from './people.ts';
 import {
   lectureOf,
-  makeGatedCourse,
+  makeCourseWithLockingQuiz,
   makeQuiz,
   type QuizCourse,
   quizPath,
@@ -145,9 +145,9 @@ describe('a corrected key', () => {
     expect(mistakes.courses[0]?.quizzes).toEqual([]);
   });
 
-  it('regrading opens the next lectures for students who now pass, and closes none', async () => {
+  it('regrading opens the next lectures for students who now pass, and does not close any lecture', async () => {
     const [passingStudent, passedStudent] = [await makeStudent(api), await makeStudent(api)];
-    const course = await makeGatedCourse(api, admin, passingStudent);
+    const course = await makeCourseWithLockingQuiz(api, admin, passingStudent);
     await enrol(api, admin, passedStudent, course.cId);
     // Two right answers of three are enough to pass.
     await submit(api, passingStudent, course, 'a', { wrong: [0, 1] });
@@ -234,7 +234,7 @@ describe('a corrected key', () => {
 });
 
 describeLocally('the Firestore cost of regrading', () => {
-  it('a regrade of four students with three attempts costs 10 reads and 7 writes, and its preview no write', async () => {
+  it('a regrade of four students with three attempts costs 10 reads and 7 writes, or only reads for its preview', async () => {
     const quiz = await makeQuiz(api, admin);
     const students = await Promise.all(Array.from({ length: 4 }, () => makeEnrolled(quiz)));
     for (const student of students.slice(1)) await submit(api, student, quiz, 'a', { wrong: [0] });

@@ -5,7 +5,7 @@ import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStaff, makeStudent, reason } from './people.ts';
 import {
   lectureOf,
-  makeGatedCourse,
+  makeCourseWithLockingQuiz,
   makeQuiz,
   type QuizCourse,
   someQuiz,
@@ -67,7 +67,7 @@ describe('admin/quizzes/results', () => {
     expect(results.quiz?.questions.map(({ right }) => right)).toEqual([['a'], ['a', 'c'], ['a']]);
   });
 
-  it('counts for a new question only the students who were asked it, and counts removed questions', async () => {
+  it('counts only students who were asked a new question, and still counts removed questions', async () => {
     const quiz = await makeQuiz(api, admin);
     await takeQuiz(await makeEnrolled(quiz), quiz, [2]);
     const { settings, questions } = someQuiz();
@@ -116,7 +116,7 @@ describe('marks', () => {
   const readMarks = (quiz: QuizCourse, extra: object = {}) =>
     api.call('admin/quizzes/marks', { ...lectureOf(quiz), ...extra }, { as: teacher });
 
-  it('marks list all students of the course by name, without email addresses', async () => {
+  it('list all students of the course by name, without their email addresses', async () => {
     const quiz = await makeQuiz(api, admin);
     const passed = await makeEnrolled(quiz, 'أمينة');
     const failed = await makeEnrolled(quiz, 'بسمة');
@@ -158,7 +158,7 @@ describe('marks', () => {
     expect([...page.students, ...secondPage.students]).toEqual(students);
   });
 
-  it('marks can be downloaded as a file, and the download is logged', async () => {
+  it('can be downloaded as a file, and the download is logged', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz, '=أمينة');
     await makeEnrolled(quiz, 'تقى');
@@ -201,9 +201,9 @@ describe('admin/quizzes/open-next', () => {
     return body.enrolments[0]?.quizzes;
   };
 
-  it('opens the lectures after the quiz, even if the student never took it, and logs this', async () => {
+  it('opens the lectures after the quiz, even if the student never took it, and logs the change', async () => {
     const student = await makeStudent(api);
-    const quiz = await makeGatedCourse(api, admin, student);
+    const quiz = await makeCourseWithLockingQuiz(api, admin, student);
     const { cId, second, third } = quiz;
     expect(await mayWatch(student, cId, second)).toBe(false);
     const quizFields = { lId: quiz.first, title: 'محاضرة 1', number: 1, gate: true };
@@ -233,7 +233,7 @@ describe('admin/quizzes/open-next', () => {
 
   it('keeps marks and attempts, and the student can still pass the quiz later', async () => {
     const student = await makeStudent(api);
-    const quiz = await makeGatedCourse(api, admin, student);
+    const quiz = await makeCourseWithLockingQuiz(api, admin, student);
     await takeQuiz(student, quiz, [0, 1]);
     await openNext(quiz, student, await makeStaff(api, ['sales']));
     const readQuizProgress = async () => {
@@ -257,7 +257,7 @@ describe('admin/quizzes/open-next', () => {
 
   it('opens the next lecture even if the student submits attempts at the same time', async () => {
     const student = await makeStudent(api);
-    const quiz = await makeGatedCourse(api, admin, student);
+    const quiz = await makeCourseWithLockingQuiz(api, admin, student);
     await takeQuiz(student, quiz, [0, 1]);
     await Promise.all([
       takeQuiz(student, quiz, [0, 1]),
@@ -272,7 +272,7 @@ describe('admin/quizzes/open-next', () => {
 
   it('refuses unknown students and lectures, students without the course, and lectures without a quiz', async () => {
     const student = await makeStudent(api);
-    const quiz = await makeGatedCourse(api, admin, student);
+    const quiz = await makeCourseWithLockingQuiz(api, admin, student);
     const body = { ...lectureOf(quiz), uid: student.uid, reason };
     const stranger = await makeStudent(api);
     for (const [changedFields, status] of [

@@ -5,7 +5,7 @@ import { type Account, describeLocally, startApi, type TestApi } from './harness
 import { makeAdmin, makeStudent } from './people.ts';
 import {
   fillDetails,
-  makeGatedCourse,
+  makeCourseWithLockingQuiz,
   makeQuiz,
   type QuizCourse,
   secrets,
@@ -196,7 +196,7 @@ describe('taking a quiz', () => {
     });
   });
 
-  it('accepts no more attempts than allowed, even concurrently', async () => {
+  it('does not accept more attempts than allowed, even if they are concurrent', async () => {
     const quiz = await makeQuiz(api, admin, { attempts: 2, passMark: 100 });
     const student = await makeEnrolled(quiz);
     const submissions = await Promise.all(
@@ -218,7 +218,7 @@ describe('taking a quiz', () => {
     });
   });
 
-  it('for an hour after a new question was added, marks an attempt without it by the earlier questions', async () => {
+  it('marks an attempt without a new question by the earlier questions, for an hour after the question was added', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz);
     await addQuestion(quiz);
@@ -276,7 +276,7 @@ describe('taking a quiz', () => {
 });
 
 describe('a time limit', () => {
-  it('a timed quiz sends no question and accepts no attempt before the time has started', async () => {
+  it('a timed quiz neither sends questions nor accepts attempts before the time has started', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10 });
     const student = await makeEnrolled(quiz);
     const request = { cId: quiz.cId, lId: quiz.soldId };
@@ -385,9 +385,9 @@ describe('a time limit', () => {
 });
 
 describe('a quiz that must be passed', () => {
-  it('a quiz that must be passed locks the later lectures until the student passes', async () => {
+  it('locks the later lectures until the student passes', async () => {
     const student = await makeStudent(api);
-    const course = await makeGatedCourse(api, admin, student);
+    const course = await makeCourseWithLockingQuiz(api, admin, student);
     const { cId, second, third } = course;
     const lockedOf = async () => {
       const body = { id: cId, resources: true };
@@ -418,9 +418,9 @@ describe('a quiz that must be passed', () => {
     ]);
   });
 
-  it('a quiz that must be passed locks no lecture for students who have no access to the quiz', async () => {
+  it('does not lock lectures for students without access to the quiz', async () => {
     const student = await makeStudent(api);
-    const course = await makeGatedCourse(api, admin, await makeStudent(api));
+    const course = await makeCourseWithLockingQuiz(api, admin, await makeStudent(api));
     const make = { cId: course.cId, count: 1, opens: { kind: 'lectures', lIds: [course.third] } };
     const { tokens } = await api.call('admin/courses/access_tokens', make, { as: admin });
     const redeem = { cId: course.cId, token: tokens[0] };
@@ -436,7 +436,7 @@ describeLocally('the Firestore cost of a quiz', () => {
     return api.cost(() => submit(api, as, quiz, attemptId, { lectures }));
   };
 
-  it('opening a quiz costs at most three reads, and none if the account and the questions are cached', async () => {
+  it('opening a quiz costs at most three reads, and nothing if the account and the questions are cached', async () => {
     const quiz = await makeQuiz(api, admin);
     const timed = await makeQuiz(api, admin, { minutes: 10 });
     const student = await makeEnrolled(quiz);
@@ -469,7 +469,7 @@ describeLocally('the Firestore cost of a quiz', () => {
     expect(await costOfSubmit(another, quiz, 'one')).toEqual({ reads: 3, writes: 1, deletes: 0 });
   });
 
-  it('if the details of a student’s quizzes are too large, an attempt costs one more write for each of their courses, and the next one two more reads', async () => {
+  it('an attempt that must move too large quiz details costs one more write for each course, and the next attempt two more reads', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz);
     await fillDetails(api, student);
@@ -480,7 +480,7 @@ describeLocally('the Firestore cost of a quiz', () => {
 
   it('a lecture that a quiz locks costs one more read until the student passes', async () => {
     const student = await makeStudent(api);
-    const course = await makeGatedCourse(api, admin, student);
+    const course = await makeCourseWithLockingQuiz(api, admin, student);
     const request = { cId: course.cId, lId: course.second };
     const costOfLecture = () =>
       api.cost(() => api.send('courses/course/lectures/lecture/res', request, { as: student }));
@@ -523,7 +523,7 @@ it('counts the first attempt of each student, and each completed lecture once', 
     of: 6,
     passed: 1,
     versions: { 1: 2 },
-    // How many got which tenth of the marks.
+    // How many students got each tenth of the full mark.
     marks: { 3: 1, 10: 1 },
     questions: {
       [first]: { right: 1, a: 1, b: 1 },

@@ -99,7 +99,7 @@ export async function makeQuiz(
  * Makes a course of three sold lectures. Students must pass the first lecture’s quiz before they
  * can open the next lectures. Enrols `student`.
  */
-export async function makeGatedCourse(api: TestApi, admin: Account, student: Account) {
+export async function makeCourseWithLockingQuiz(api: TestApi, admin: Account, student: Account) {
   const lectures = [1, 2, 3].map((order) => ({
     title: `محاضرة ${order}`,
     order,

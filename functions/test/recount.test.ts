@@ -75,7 +75,7 @@ describe('recounting', () => {
     expect(await run()).toEqual({ lines: [], bad: [] });
   });
 
-  it('a recount with an invalid card reports the card and changes no counter', async () => {
+  it('a recount with an invalid card reports the card and does not change counters', async () => {
     const [cId = ''] = cIds;
     const token = tokenAt(await makeBatch(api, admin, cId, { count: 1 }), 0);
     const read = readCode(token);

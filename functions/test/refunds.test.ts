@@ -95,7 +95,7 @@ async function readMoney() {
 }
 
 describe('a refund', () => {
-  it('takes the course away from the student, and tells the student why the code opens nothing', async () => {
+  it('removes the course from the student, and tells the student why the code no longer opens it', async () => {
     const { student, token } = await makeBuyer();
     const students = await countStudents(api, course.cId);
     expect(await preview(token)).toMatchObject({
@@ -123,7 +123,7 @@ describe('a refund', () => {
     await expectConsistentRecords(api);
   });
 
-  it('is logged with its reason in the histories of the card and of the student', async () => {
+  it('is logged with its reason for the card and for the student', async () => {
     const { student, token } = await makeBuyer();
     await refund(token);
     const entry = await lastAuditEntry(api, admin, `code/${token}`);
@@ -165,7 +165,7 @@ describe('a refund', () => {
     await expectConsistentRecords(api);
   });
 
-  it('has one outcome for two copies of a request, even if one of them ends between the reads of the other', async () => {
+  it('has the same outcome for two copies of a request, even if one copy succeeds between the reads of the other', async () => {
     const { token } = await makeBuyer();
     const request = refundRequest(token);
     const delay = { rpc: 'BatchGetDocuments', project: api.projectId };
@@ -178,7 +178,7 @@ describe('a refund', () => {
     expect(second).toEqual(first);
   });
 
-  it('lowers the debt of the outlet that pays back, and counts as returned there in this month', async () => {
+  it('reduces the debt of the outlet that pays back, and counts there as a return in this month', async () => {
     const { token } = await makeBuyerAtOutlet();
     api.advance(31 * day);
     const before = await readMoney();
@@ -238,7 +238,7 @@ describe('a refund', () => {
     expect((await api.send('admin/cards/refund', unknown, { as: admin })).status).not.toBe(200);
   });
 
-  it('of a card without a known price books a return without a price', async () => {
+  it('records a return without a price if the price of the card is not known', async () => {
     const { token } = await makeBuyer({ price: null });
     const before = await readMoney();
     expect(await refund(token)).toMatchObject({ piastres: null });
@@ -249,7 +249,7 @@ describe('a refund', () => {
   });
 });
 
-it('a refund or exchange removes the card from those whose sale staff should record, until its undo', async () => {
+it('a refund or an exchange removes the card from the cards without a recorded sale until it is undone', async () => {
   const readUnrecorded = async () =>
     (await api.call('admin/today', undefined, { as: admin })).unrecorded;
   const before = await readUnrecorded();
@@ -269,7 +269,7 @@ it('a refund or exchange removes the card from those whose sale staff should rec
 });
 
 describe('access after a refund and after its undo', () => {
-  it('keeps what another card opened, and returns all of it after the undo', async () => {
+  it('still includes what another card opened, and is complete again after the undo', async () => {
     const { courses, cIds, bundle } = await makeBundle(api, admin, 2);
     const [first, second] = courses as [TestCourse, TestCourse];
     const student = await makeStudent(api);
@@ -305,7 +305,7 @@ describe('access after a refund and after its undo', () => {
     await expectConsistentRecords(api);
   });
 
-  it('follows a course of a bundle that was transferred to another account', async () => {
+  it('changes in the other account if a course of the bundle was transferred', async () => {
     const { courses, bundle } = await makeBundle(api, admin, 2);
     const [first, second] = courses as [TestCourse, TestCourse];
     const [student, sibling] = [await makeStudent(api), await makeStudent(api)];
@@ -324,7 +324,7 @@ describe('access after a refund and after its undo', () => {
     await expectConsistentRecords(api);
   });
 
-  it('keeps no reason in the log after one of three people that it concerns was deleted', async () => {
+  it('the log entry loses its reason when one of its three people is deleted', async () => {
     const { courses, bundle } = await makeBundle(api, admin, 2);
     const student = await makeStudent(api);
     const token = await makeCard({ opens: { kind: 'bundle' } }, bundle.id);
@@ -349,7 +349,7 @@ describe('access after a refund and after its undo', () => {
     expect((await readEntry())?.reason).toBeNull();
   });
 
-  it('does not return with an enrolment that staff or the undo of a year restore', async () => {
+  it('does not come back when staff, or the undo of a school year, restore the enrolment', async () => {
     const { student, token } = await makeBuyer();
     const enrolment = { cId: course.cId, uid: student.uid, reason };
     await api.call('admin/students/remove', enrolment, { as: admin });
@@ -379,7 +379,7 @@ describe('access after a refund and after its undo', () => {
     await expectConsistentRecords(api);
   });
 
-  it('is the same after two refunds and their undos in any order, with a new card in between', async () => {
+  it('is the same after two refunds and their undos in any order, even if a new card is redeemed in between', async () => {
     for (const order of [
       [0, 1],
       [1, 0],
@@ -427,7 +427,7 @@ describe('access after a refund and after its undo', () => {
 });
 
 describe('an exchange', () => {
-  it('gives the student the other course at once, and books both prices', async () => {
+  it('gives the student the other course at once, and records both prices', async () => {
     const { student, token } = await makeBuyerAtOutlet();
     const before = await readMoney();
     const request = { ...refundRequest(token), cId: otherCourse.cId, price: 20_000 };
@@ -457,7 +457,7 @@ describe('an exchange', () => {
     await expectConsistentRecords(api);
   });
 
-  it('of a lecture card for its full course opens the full course, and its undo the lecture', async () => {
+  it('opens the full course for a lecture card of the course, and after its undo only the lecture again', async () => {
     const student = await makeStudent(api);
     const opens = { kind: 'lectures', lIds: [course.openId] } as const;
     const token = await makeCard({ opens });
@@ -483,7 +483,7 @@ describe('an exchange', () => {
     await expectConsistentRecords(api);
   });
 
-  it('for a bundle opens its courses', async () => {
+  it('opens the courses of a bundle', async () => {
     const { student, token } = await makeBuyer();
     const { bundle, courses } = await makeBundle(api, admin, 2);
     await exchange(token, bundle.id);
@@ -495,7 +495,7 @@ describe('an exchange', () => {
     await expectConsistentRecords(api);
   });
 
-  it('is refused if the student already has the other course, or if it is the same or gone', async () => {
+  it('is refused if the student already has the other course, or if that course is the same, in the trash or unknown', async () => {
     const { student, token } = await makeBuyer();
     const request = { ...refundRequest(token), price };
     const refuse = async (cId: string) =>
@@ -513,7 +513,7 @@ describe('an exchange', () => {
 });
 
 describeLocally('the Firestore cost of refunds', () => {
-  it('is small and fixed', async () => {
+  it('consists of fixed numbers of reads and writes', async () => {
     const { token } = await makeBuyer();
     const request = refundRequest(token);
     const costOf = (work: () => Promise<unknown>) => api.cost(work);
@@ -550,7 +550,7 @@ describeLocally('the Firestore cost of refunds', () => {
 });
 
 // This test is the last one, because a deleted account leaves a used card without an enrolment.
-it('pays the price of a card back after the deletion of the account', async () => {
+it('a card can be refunded after its student’s account was deleted', async () => {
   const { student, token } = await makeBuyer();
   const deletion = { uid: student.uid, name: 'طالب مجتهد', reason: 'mistake' } as const;
   await api.call('admin/students/delete', deletion, { as: admin });

@@ -120,7 +120,7 @@ describe('progress in a course with removed lectures', () => {
     }
   });
 
-  it('answers with courses do not contain the id of a removed lecture', async () => {
+  it('the id of a removed lecture is not in any answer with courses', async () => {
     const { cId, ids } = await makeSoldCourse(2);
     await removeLectures(cId, ids[1]);
     for (const [path, as] of [

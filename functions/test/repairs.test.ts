@@ -5,7 +5,7 @@ import { lastAuditEntry } from './codes.ts';
 import { enrol, makeCourse, makeEnrolledStudent, makeToken, type TestCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent, reason } from './people.ts';
-import { examSettings, makeGatedCourse, makeQuiz } from './quizzes.ts';
+import { examSettings, makeCourseWithLockingQuiz, makeQuiz } from './quizzes.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -66,7 +66,7 @@ const repairs = {
     action: 'quiz.open',
     body: async () => {
       const student = await makeStudent(api);
-      const { cId, first } = await makeGatedCourse(api, admin, student);
+      const { cId, first } = await makeCourseWithLockingQuiz(api, admin, student);
       return { cId, lId: first, uid: student.uid };
     },
   },

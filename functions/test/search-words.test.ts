@@ -24,7 +24,7 @@ const sent = async () => (await api.call('courses')).settings;
 const lastEntry = () => lastAuditEntry(api, admin, 'settings/search');
 
 describe('search words', () => {
-  it('are sent with the catalogue, until they are removed, and each change is logged', async () => {
+  it('are part of the catalogue until they are removed, and each change is logged', async () => {
     expect(await list()).toEqual([]);
     const content = await makeStaff(api, ['content']);
     expect(await set({ word: ' كبسولة ', means: 'مراجعة\n' }, content)).toEqual([word]);
@@ -48,7 +48,7 @@ describe('search words', () => {
     expect(await lastEntry()).toMatchObject({ before: word, after: changed });
   });
 
-  it('a repeated request changes and logs nothing', async () => {
+  it('are neither changed nor logged again by a repeated request', async () => {
     await set(word);
     await remove('غيرها');
     await set({ word: 'أخرى', means: 'النحو' });
@@ -58,12 +58,12 @@ describe('search words', () => {
     expect((await lastEntry())?.id).toBe(entry?.id);
   });
 
-  it('two words that are added at the same time are both kept', async () => {
+  it('are both stored if two are added at the same time', async () => {
     await Promise.all([set(word), set({ word: 'أخرى', means: 'النحو' })]);
     expect((await list()).map((each) => each.word).toSorted()).toEqual(['أخرى', 'كبسولة']);
   });
 
-  it('are not saved settings: the first step stays open, and an open form can be saved', async () => {
+  it('do not count as saved settings, so the first step stays open and an open settings form can be saved', async () => {
     const { updatedAt, ...settings } = await api.call('admin/settings', undefined, { as: admin });
     await set(word);
     const today = await api.call('admin/today', undefined, { as: admin });
@@ -73,7 +73,7 @@ describe('search words', () => {
     expect(await sent()).toEqual({ searchWords: [word], price: '100' });
   });
 
-  it('at most a hundred words are kept, of which each can still be changed', async () => {
+  it('are limited to a hundred, of which each can still be changed', async () => {
     for (let index = 0; index < maxSearchWords; index += 1)
       await set({ word: `كلمة ${index}`, means: 'النحو' });
     const refused = await api.expectError('admin/search-words/set', word, { as: admin });
@@ -81,7 +81,7 @@ describe('search words', () => {
     expect(await set({ word: 'كلمة 7', means: 'الصرف' })).toHaveLength(maxSearchWords);
   }, 60_000);
 
-  it('invalid words are refused with the names of their fields', async () => {
+  it('are refused with the names of the invalid fields', async () => {
     const fieldsOf = async (input: object) => {
       const refused = await api.expectError('admin/search-words/set', input, { as: admin });
       expect(refused.status).toBe(400);
@@ -94,7 +94,7 @@ describe('search words', () => {
     expect(await fieldsOf({ word: 'النحو', means: 'النَّحْو' })).toEqual(['means']);
   });
 
-  it('survive a change of the settings and of courses, and do not disturb an open settings form', async () => {
+  it('stay when staff change the settings or a course, and do not prevent saving an open settings form', async () => {
     const update = (tagline: string, updatedAt: string | null) =>
       api.call(
         'admin/settings/update',
@@ -113,7 +113,7 @@ describe('search words', () => {
 });
 
 describeLocally('the Firestore cost of search words', () => {
-  it('words cost visitors no read, and a change costs four reads and two writes', async () => {
+  it('words do not cost visitors additional reads, and a change costs four reads and two writes', async () => {
     await makeCourse(api, admin);
     const cost = (work: () => Promise<unknown>) => api.cost(work);
     expect(await cost(() => set(word))).toEqual({ reads: 4, writes: 2, deletes: 0 });

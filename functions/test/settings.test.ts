@@ -77,7 +77,7 @@ describe('settings', () => {
     });
   });
 
-  it('an announcement keeps its start if only its tone or end changes, and gets a new start with another text', async () => {
+  it('an announcement keeps its start time if only its tone or end changes, and gets a new one with another text', async () => {
     const { announcement: first } = await changeSettings({ announcement: announcementInput });
     api.advance(60_000);
     const until = '2027-01-01T00:00:00.000Z';
@@ -137,7 +137,7 @@ describe('settings', () => {
     expect(await readSettings()).toEqual(current);
   });
 
-  it('of two simultaneous changes of the settings, only one succeeds', async () => {
+  it('of two simultaneous changes to the settings, only one succeeds', async () => {
     const { updatedAt } = await readSettings();
     const answers = await Promise.all(
       ['أول', 'ثان'].map((tagline) =>
@@ -147,7 +147,7 @@ describe('settings', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('changes of courses keep the settings that are stored in the catalogue', async () => {
+  it('changes to courses keep the settings that are stored in the catalogue', async () => {
     const settings = { brandName: 'مركز النور', announcement: announcementInput };
     const { announcement } = await changeSettings(settings);
     const expectedSettings = { brandName: 'مركز النور', announcement };
@@ -248,7 +248,7 @@ describe('the contact details', () => {
 });
 
 describeLocally('the Firestore cost of settings', () => {
-  it('settings cost visitors no additional read, and a change costs four reads and two writes', async () => {
+  it('settings do not cost visitors additional reads, and a change costs four reads and two writes', async () => {
     const newCentre = await startApi();
     const as = await makeAdmin(newCentre);
     await makeCourse(newCentre, as);

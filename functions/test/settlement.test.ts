@@ -184,7 +184,7 @@ describe('a settlement', () => {
     expect(await readSettlement(outlet)).toMatchObject({ paidIn: 0 });
   });
 
-  it('a settlement can be downloaded as a CSV file', async () => {
+  it('can be downloaded as a CSV file', async () => {
     const outlet = 'مكتبة =الملف';
     const { stack } = await makeStack(3, 'النحو');
     await handOver(stack, outlet, 'credit');
@@ -296,7 +296,7 @@ describe('payments', () => {
 });
 
 describe('a report', () => {
-  it('a report lists outlets, courses and teachers, with the share of each teacher', async () => {
+  it('lists outlets, courses and teachers, with the share of each teacher', async () => {
     while (today().slice(8) !== '07') api.advance(day);
     api.advance(31 * day);
     const { stack } = await makeStack(10, 'التوحيد', 'الشيخ حسن');
@@ -338,7 +338,7 @@ describe('a report', () => {
     expect(lines.find((line) => line.includes('"مدرس","الشيخ حسن"'))).toContain('233.33,466.74');
   });
 
-  it('a report includes purged courses', async () => {
+  it('includes purged courses', async () => {
     const { stack } = await makeStack(1, 'يُحذف');
     await handOver(stack, 'مكتبة النور', 'credit');
     const month = thisMonth();

@@ -20,7 +20,7 @@ const setShare = (from: string, share: number | null, course = cId) =>
   api.call('admin/shares/update', { cId: course, from, share }, { as: admin });
 
 describe('a teacher’s share', () => {
-  it('a teacher’s share applies from its month on, and does not change earlier months', async () => {
+  it('applies from its month on, and does not change earlier months', async () => {
     await setShare('2026-09', 5_000);
     const { history } = await setShare('2026-11', 6_250);
     expect(history).toEqual([
@@ -39,7 +39,7 @@ describe('a teacher’s share', () => {
     expect(courses).toEqual({ [cId]: history });
   });
 
-  it('each change of a share is logged, and setting null removes the share of a month', async () => {
+  it('each change to a share is logged, and null removes the share of a month', async () => {
     expect(await lastAuditEntry(api, admin, `course/${cId}`)).toMatchObject({
       action: 'share.set',
       before: { share: 5_000 },

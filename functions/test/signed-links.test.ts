@@ -131,7 +131,7 @@ describe('a link of a signed host', () => {
     expect(await fetchEtag()).not.toBe(first);
   });
 
-  it('the course editor gets unsigned links and no signing key', async () => {
+  it('the course editor gets unsigned links, and does not get signing keys', async () => {
     const edited = await api.call('admin/courses/course', { id: course.cId }, { as: admin });
     expect(edited.lectures[0]?.resources).toEqual(storedResources);
     expect(edited.signedHosts).toEqual(['videos.b-cdn.net']);
@@ -140,11 +140,11 @@ describe('a link of a signed host', () => {
   });
 });
 
-describe('a stream that is in no folder', () => {
+describe('a stream outside of any folder', () => {
   const atRoot = { type: 'video', src: `${signedHost}/playlist.m3u8` };
   const lectures = [{ ...soldLecture, resources: [storedResources[0], atRoot] }];
 
-  it('a stream that is in no folder is refused, because its signed link would open the whole host', async () => {
+  it('is refused, because its signed link would open the whole host', async () => {
     const { status, body } = await api.expectError(
       'admin/courses/submit',
       courseForm(undefined, lectures),
@@ -158,7 +158,7 @@ describe('a stream that is in no folder', () => {
     );
   });
 
-  it('a stream that is in no folder is allowed on a host without a signing key', async () => {
+  it('is allowed on a host without a signing key', async () => {
     const otherLectures = [
       { ...soldLecture, resources: [{ type: 'video', src: 'https://open.example.com/a.m3u8' }] },
     ];

@@ -50,7 +50,7 @@ it('reads a part of a large collection each night, and its largest known documen
     return reads;
   };
   for (let night = 0; night < 3; night += 1) {
-    // This is a part of the collection, its ten largest documents, and the other collections.
+    // Reads a part of the collection, its ten largest documents, and the other collections.
     expect(await cost()).toBeLessThanOrEqual(120);
   }
   await cost();

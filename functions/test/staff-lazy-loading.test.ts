@@ -44,7 +44,7 @@ describe('the staff part of the API', () => {
     );
   });
 
-  it('the next requests of staff load the staff part once', async () => {
+  it('the next requests by staff load the staff part once', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => api.send('admin/dashboard', undefined, { as: admin })),
     );

@@ -123,7 +123,7 @@ describe('a payout', () => {
 });
 
 describe('a statement', () => {
-  it('contains the courses of the teacher alone, the share, the payouts and the rest', async () => {
+  it('contains only the teacher’s own courses, with the share, the payouts and the amount that is left', async () => {
     const { cId, author } = await makeTaughtCourse('الشيخ أحمد');
     await makeTaughtCourse('غيره', 7);
     await payOut(author, 4_000, { day: `${thisMonth()}-01` });
@@ -151,7 +151,7 @@ describe('a statement', () => {
     expect(JSON.stringify(statement)).not.toContain('@');
   });
 
-  it('counts a payout in the month whose share it pays, whatever its day', async () => {
+  it('includes a payout in the month for which it is paid, not in the month of its day', async () => {
     const { author } = await makeTaughtCourse('أ. سلمى');
     const pastMonth = monthAfter(thisMonth(), -1);
     await payOut(author, 700, { month: pastMonth });
@@ -165,7 +165,7 @@ describe('a statement', () => {
     });
   });
 
-  it('exports the same numbers as a file', async () => {
+  it('can be exported as a file with the same numbers', async () => {
     const { author } = await makeTaughtCourse('أ. منى');
     const { payout } = await payOut(author, 1_050, { note: 'نقدًا' });
     await payOut(author, 50_000);
@@ -193,7 +193,7 @@ describe('a statement', () => {
     ]);
   });
 
-  it('is 404 for an unknown teacher, and 400 if an admin names none', async () => {
+  it('gets 404 for an unknown teacher, and 400 if an admin does not name a teacher', async () => {
     const month = thisMonth();
     const statusOf = async (body: object) =>
       (await api.expectError('admin/statement', body, { as: admin })).status;
@@ -202,7 +202,7 @@ describe('a statement', () => {
     expect(await statusOf({ author: 'unknown' })).toBe(400);
   });
 
-  it('is readable for the teacher, who cannot read those of others', async () => {
+  it('can be read by its teacher, but not by other teachers', async () => {
     const { author } = await makeTaughtCourse('أ. ياسر');
     const { author: other } = await makeTaughtCourse('أ. رامي');
     const teacher = await makeTeacher(api, admin, author);
@@ -221,7 +221,7 @@ describe('a statement', () => {
 });
 
 describe('admin/teachers', () => {
-  it('lists the teachers of published courses, and those with sales or payouts, by rest', async () => {
+  it('lists teachers with published courses, sales or payouts, sorted by the amount that is left', async () => {
     // No other test counts in this month.
     while (thisMonth() === cairoMonth(new Date())) api.advance(86_400_000);
     const { author: first } = await makeTaughtCourse('أول', 10, 10_000);

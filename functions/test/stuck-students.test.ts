@@ -6,7 +6,7 @@ import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent, reason } from './people.ts';
 import {
   lectureOf,
-  makeGatedCourse,
+  makeCourseWithLockingQuiz,
   makeQuiz,
   type QuizCourse,
   quizPath,
@@ -49,8 +49,11 @@ async function changeSettings(
 /** Makes a student who may take a quiz twice before the next lectures open. */
 async function makeLimited(settings: Parameters<typeof someQuiz>[0] = {}) {
   const student = await makeStudent(api);
-  const gated = await makeGatedCourse(api, admin, student);
-  return { student, quiz: await changeSettings(gated, { gate: true, attempts: 2, ...settings }) };
+  const lockingCourse = await makeCourseWithLockingQuiz(api, admin, student);
+  return {
+    student,
+    quiz: await changeSettings(lockingCourse, { gate: true, attempts: 2, ...settings }),
+  };
 }
 
 /** Makes a student who has used up two attempts. */
@@ -64,7 +67,7 @@ async function makeStuck() {
 const openNext = ({ uid }: Account, quiz: QuizCourse) =>
   callAsAdmin('admin/quizzes/open-next', { ...lectureOf(quiz), uid, reason });
 
-it('lists a student whose last attempt failed, and the attempt costs one write like any other', async () => {
+it('lists a student whose last attempt failed, and the attempt costs only one write, as usual', async () => {
   const { student, quiz } = await makeLimited();
   await submit(api, student, quiz, 'one', { wrong });
   expect(await listStuck(quiz)).toEqual([]);
@@ -83,7 +86,7 @@ it('lists a student whose last attempt failed, and the attempt costs one write l
   ]);
 });
 
-it('records a repeated submission once', async () => {
+it('lists a student once if the submission is repeated', async () => {
   const { student, quiz } = await makeStuck();
   const before = await stuckField(student);
   await submit(api, student, quiz, 'two', { wrong });
@@ -91,7 +94,7 @@ it('records a repeated submission once', async () => {
   expect(before.quizzes).toHaveLength(1);
 });
 
-it('does not list a student without a limit, or with a quiz that locks nothing', async () => {
+it('does not list a student if the attempts are unlimited or the quiz does not lock lectures', async () => {
   const unlimited = await makeLimited({ attempts: null });
   await submit(api, unlimited.student, unlimited.quiz, 'one', { wrong });
   expect(await stuckField(unlimited.student)).toBeUndefined();
@@ -101,7 +104,7 @@ it('does not list a student without a limit, or with a quiz that locks nothing',
   expect(await stuckField(student)).toBeUndefined();
 });
 
-it('lists a student whose only timed attempt was never handed in', async () => {
+it('lists a student who never handed in the only timed attempt', async () => {
   const { student, quiz } = await makeLimited({ attempts: 1, minutes: 1 });
   const body = { ...lectureOf(quiz), attemptId: 'lost' };
   await api.call(quizPath, body, { as: student });
@@ -115,7 +118,7 @@ it('lists a student whose only timed attempt was never handed in', async () => {
   expect(repeated).toMatchObject({ writes: 0 });
 });
 
-it('removes the student when staff open the way, for 3 reads and 2 writes', async () => {
+it('removes a student when staff open the next lectures, for 3 reads and 2 writes', async () => {
   const { student, quiz } = await makeStuck();
   const cost = await api.cost(() => openNext(student, quiz));
   expect(cost).toMatchObject({ reads: 3, writes: 2 });
@@ -125,7 +128,7 @@ it('removes the student when staff open the way, for 3 reads and 2 writes', asyn
   expect(courses[0]?.progress.lectures[0]?.quiz).toMatchObject({ attempts: 2, opened: true });
 });
 
-it('keeps the other quiz of a student for whom staff opened one', async () => {
+it('still lists the student’s other quiz after staff opened the lectures after one quiz', async () => {
   const { student, quiz } = await makeStuck();
   const other = { ...quiz, soldId: 'other' };
   await api.firestore.doc(`progress/${student.uid}`).update({
@@ -141,7 +144,7 @@ it('keeps the other quiz of a student for whom staff opened one', async () => {
   });
 });
 
-it('removes the student who passes with an attempt that staff added', async () => {
+it('removes a student who passes with an additional attempt from staff', async () => {
   const { student, quiz } = await makeStuck();
   const raised = await changeSettings(quiz, { gate: true, attempts: 3 });
   expect(await listStuck(quiz)).toEqual([]);
@@ -150,7 +153,7 @@ it('removes the student who passes with an attempt that staff added', async () =
   expect(await stuckField(student)).toBeUndefined();
 });
 
-it('removes the student who passes because the key was corrected', async () => {
+it('removes a student who passes because the key was corrected', async () => {
   const { student, quiz } = await makeLimited({ attempts: 1 });
   await submit(api, student, quiz, 'one', { wrong });
   expect(await stuckField(student)).toBeDefined();
@@ -169,7 +172,7 @@ it('removes the student who passes because the key was corrected', async () => {
   expect(await stuckField(student)).toBeUndefined();
 });
 
-it('hides a student who lost the course, and an alert older than 30 days', async () => {
+it('does not list students who lost the course, or entries older than 30 days', async () => {
   const removed = await makeStuck();
   const old = await makeStuck();
   expect(await listStuck(removed.quiz)).toHaveLength(1);
@@ -191,7 +194,7 @@ it('lists at most ten students, for at most 30 reads', async () => {
   expect(cost.reads - emptyCost.reads).toBe(29);
 });
 
-it('names at most the 20 newest quizzes of a student', () => {
+it('lists at most the 20 newest quizzes of a student', () => {
   const quizzes = Array.from({ length: 20 }, (_, index) => ({
     cId: 'c',
     lId: `l${index}`,

@@ -321,7 +321,7 @@ describe('admin/courses/students', () => {
 });
 
 describe('admin/students/enrol', () => {
-  it('enrols a student without a code, counts the student once, and logs this', async () => {
+  it('enrols a student without a code, counts the student once, and logs the enrolment', async () => {
     const student = await makeStudent(api);
     const before = await enrolments();
     expect(await enrolWithoutCode(student.uid)).toEqual({ enrolled: true });
@@ -594,7 +594,7 @@ describe.each([
 });
 
 describeLocally('the Firestore cost of a search for students', () => {
-  it('a search costs one read for each shown student, or two in a course, for any number of similar names', async () => {
+  it('a search costs one read for each shown student, or two in a course, however many students have similar names', async () => {
     const { cId } = await makeCourse(api, admin);
     const names = ['محمود محمد', 'محمود أحمد', 'محمد أحمد'];
     for (let index = 0; index < 20; index += 1)

@@ -36,7 +36,7 @@ async function countAllStored() {
   return { documents, files: files.length };
 }
 
-/** Runs `work`. Expects that it adds and removes no documents and files. */
+/** Runs `work`, and expects that it neither adds nor removes documents or files. */
 async function expectNothingStored(work: () => Promise<unknown>): Promise<void> {
   const before = await countAllStored();
   await work();
@@ -176,7 +176,7 @@ describe('admin/courses/submit', () => {
     });
   });
 
-  it('refuses a file that is no picture, even if its name and type are those of a picture', async () => {
+  it('refuses a file that is not a picture, even if its name and type are those of a picture', async () => {
     const script = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' });
     await expectNothingStored(async () => {
       const body = await expectSubmitError(courseForm(someInfo, [], script));
@@ -245,7 +245,7 @@ describe('admin/courses/submit', () => {
 });
 
 describeLocally('submitting a course while Firestore fails', () => {
-  it('leaves no documents and files behind if the course cannot be stored', async () => {
+  it('does not leave documents or files behind if the course cannot be stored', async () => {
     const form = courseForm(someInfo, [soldLecture], await makePhoto());
     await expectNothingStored(async () => {
       api.local?.firestore.faults.inject({ rpc: 'Commit', project: api.projectId, code: 3 });

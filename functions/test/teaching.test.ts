@@ -43,7 +43,7 @@ const statusOf = async (path: Parameters<TestApi['call']>[0], body: object, as =
   (await api.send(path, body, { as })).status;
 
 describe('a teacher', () => {
-  it('sees drafts and published courses of one author with their students, but none in the trash', async () => {
+  it('sees drafts and published courses of one author with their students, but not trashed courses', async () => {
     const draft = await makeTaughtQuiz('أ. هدى', { title: 'مسودة', published: false });
     const trashed = await makeTaughtQuiz('أ. هدى');
     await api.call('admin/courses/delete', { ids: [trashed.cId] }, { as: admin });
@@ -90,7 +90,7 @@ describe('a teacher', () => {
     expect(JSON.stringify([course, results])).not.toContain('سارة');
   });
 
-  it('gets 404 for courses of others, and for the author whom another account teaches as', async () => {
+  it('gets 404 for courses of other authors, even if another account has the role for the author', async () => {
     expect(await statusOf('admin/teaching/course', { cId: otherQuiz.cId })).toBe(404);
     expect(await statusOf('admin/teaching/results', lectureOf(otherQuiz))).toBe(404);
     for (const path of ['admin/teaching/courses', 'admin/teaching/course'] as const)
@@ -101,7 +101,7 @@ describe('a teacher', () => {
     expect(await statusOf('admin/teaching/course', { cId: 'unknown' })).toBe(404);
   });
 
-  it('gets 404 without an author, even if the token names one', async () => {
+  it('gets 404 if the account has no author, even if the token names one', async () => {
     const { uid } = await makeStaff(api, ['teacher']);
     const idToken = idTokenFor(api, uid, { teacher: true, teacherOf: author });
     for (const body of [{}, { author }])
@@ -123,14 +123,14 @@ describe('a teacher', () => {
 });
 
 describe('an admin', () => {
-  it('may read what a teacher sees, and must say which one', async () => {
+  it('may read what a teacher sees, but must name the teacher', async () => {
     expect(await listCourses(admin, { author })).toEqual(await listCourses(teacher));
     expect(await statusOf('admin/teaching/courses', {}, admin)).toBe(400);
     const own = { cId: quiz.cId, author: otherAuthor };
     expect(await statusOf('admin/teaching/course', own, admin)).toBe(404);
   });
 
-  it('sees in the list of staff whose courses a teacher sees, and the log names the author', async () => {
+  it('sees the author of each teacher in the staff list and in the log', async () => {
     const { admins } = await api.call('admin/admins', undefined, { as: admin });
     expect(admins.find(({ uid }) => uid === teacher.uid)?.roles).toEqual([
       {

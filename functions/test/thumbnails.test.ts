@@ -27,7 +27,7 @@ async function fetchBytes(address: string): Promise<Buffer> {
 }
 
 describe('a thumbnail', () => {
-  it('a thumbnail has three widths at 16:9, as small WebP files', async () => {
+  it('has three widths at 16:9, as small WebP files', async () => {
     const thumbnail = await submitThumbnail(await makePhoto({ width: 1_600, height: 1_200 }));
     expect(thumbnail).toMatchObject({ width: 960, height: 540 });
     const addresses = thumbnail.srcSet.split(', ').map((entry) => entry.split(' '));
@@ -45,7 +45,7 @@ describe('a thumbnail', () => {
     }
   });
 
-  it('a thumbnail contains no metadata of the original photo', async () => {
+  it('does not contain metadata of the original photo', async () => {
     const original = Buffer.from(await (await makePhoto()).arrayBuffer());
     expect((await sharp(original).metadata()).exif).toBeDefined();
     expect(original.includes('Secretphone')).toBe(true);
@@ -62,7 +62,7 @@ describe('a thumbnail', () => {
     expect(bytes.includes('Secretphone')).toBe(false);
   });
 
-  it('a thumbnail is rotated upright', async () => {
+  it('is rotated upright', async () => {
     // Orientation 6 means that the top of the stored photo belongs on the right-hand side.
     const bytes = await fetchBytes(
       (await submitThumbnail(await makePhoto({ width: 1_600, height: 1_200, orientation: 6 }))).src,
@@ -72,7 +72,7 @@ describe('a thumbnail', () => {
     expect(right?.[0]).toBeGreaterThan(180);
   });
 
-  it('a thumbnail is never larger than the original photo', async () => {
+  it('is never larger than the original photo', async () => {
     const small = await submitThumbnail(await makePhoto({ width: 300, height: 300 }));
     expect(small).toMatchObject({ width: 300, height: 169 });
     expect(small.srcSet).toMatch(/ 240w, .* 300w$/u);
@@ -83,13 +83,13 @@ describe('a thumbnail', () => {
   });
 
   it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-    'a thumbnail can be made from %s',
+    'can be made from %s',
     async (format) => {
       await submitThumbnail(await makePhoto({ width: 640, height: 480, format }));
     },
   );
 
-  it('a thumbnail has a placeholder in a colour of the photo', async () => {
+  it('has a placeholder in a colour of the photo', async () => {
     const { placeholder } = await submitThumbnail(await makePhoto());
     const blue = Number.parseInt(placeholder.slice(5), 16);
     const red = Number.parseInt(placeholder.slice(1, 3), 16);

@@ -152,7 +152,7 @@ describe('searches that found nothing', () => {
     api.send('courses/missed', { search }, { headers: { 'fastly-client-ip': network } });
   const readMissedSearches = async () => (await readToday()).missed;
 
-  it('counts searches by their normalised text, with one write and no read', async () => {
+  it('counts searches by their normalised text, with one write, without reads', async () => {
     const cost = await api.cost(() => reportMissedSearch('الكيمياء'));
     expect(cost).toEqual({ reads: 0, writes: 1, deletes: 0 });
     await reportMissedSearch('الكِيمياء ');

@@ -292,7 +292,7 @@ describe('the picture of a course', () => {
     expect(await countStored(api)).toMatchObject({ pendingUploads: 0 });
   });
 
-  it('a change can send the same picture again, which keeps its files', async () => {
+  it('a change that sends the same picture again keeps its files', async () => {
     const id = await makeCourseWithPicture();
     const stored = await countStored(api);
     const { course } = await update(
@@ -319,7 +319,7 @@ describe('the picture of a course', () => {
   });
 });
 
-describeLocally('a change of a course while Firestore fails', () => {
+describeLocally('changing a course while Firestore fails', () => {
   const faults = () => {
     const local = api.local?.firestore.faults;
     if (local === undefined) throw new Error('No local Firestore.');

@@ -48,7 +48,7 @@ describe('user/userdoc', () => {
     });
   });
 
-  it('returns default values for an account without a stored document, and stores none', async () => {
+  it('returns default values for an account without a stored document, and does not store them', async () => {
     await api.auth.createUser({ uid: 'fresh' });
     const as = { uid: 'fresh', idToken: idTokenFor(api, 'fresh') };
     const user = await api.call('user/userdoc', undefined, { as });
@@ -213,7 +213,7 @@ describe('user/progress', () => {
     expect((await readProgress(student))?.lectures).toHaveLength(2);
   });
 
-  it('creates no document for an account without one', async () => {
+  it('does not create a document for an account without one', async () => {
     await api.auth.createUser({ uid: 'nobody-yet' });
     const as = { uid: 'nobody-yet', idToken: idTokenFor(api, 'nobody-yet') };
     const body = { cId: course.cId, lectures: [{ lId: course.openId, position: 1 }] };

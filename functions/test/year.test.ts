@@ -196,7 +196,7 @@ describe('the end of a school year', () => {
     expect(await readYear()).toMatchObject({ state: 'undone', restored: allCounts });
   });
 
-  it('a request of the admin’s page changes nothing while the scheduled function continues the year', async () => {
+  it('a request from the admin’s page changes nothing while the scheduled function continues the year', async () => {
     const { cId } = course;
     await fillStudents(api, admin, cId, 2);
     await callAsAdmin('admin/years/end', { requestId: 'left', ids: [cId] });

@@ -11,7 +11,7 @@ const part = fc
 const isCovered = (names: readonly string[], path: string) =>
   partHeaders(names).some((rule) => posix.matchesGlob(path, String(Object(rule).source)));
 
-it('makes rules that match every given file in the assets folder and no other file', () => {
+it('makes rules that match exactly the given files in the assets folder', () => {
   fc.assert(
     fc.property(fc.uniqueArray(part, { maxLength: 130 }), part, (names, other) => {
       expect(names.filter((name) => !isCovered(names, `/assets/${name}`))).toEqual([]);
@@ -22,7 +22,7 @@ it('makes rules that match every given file in the assets folder and no other fi
   );
 });
 
-it('makes no rule for files without a hash in their name or files that are not uploaded', () => {
+it('does not make rules for files without a hash in their name or files that are not uploaded', () => {
   expect(partHeaders(['logo.svg', 'index.js', 'site-Ab3dEf9_.js'])).toHaveLength(1);
   expect(partHeaders(['logo.svg', 'index.js', 'demo-accounts-Ab3dEf9_.js'])).toEqual([]);
 });

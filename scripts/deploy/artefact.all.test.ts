@@ -77,7 +77,7 @@ describe('the deployed folder', () => {
     ['a body that is not gzip as declared', '/api/courses/course', '{}', { encoding: 'gzip' }, 400],
     ['a path that cannot be decoded', '/api/%ZZ', '', {}, 400],
   ])(
-    'leaves the error response for %s to the framework, and it reveals no part of our code',
+    'leaves the error response for %s to the framework, without revealing our code',
     async (_what, path, body, contentType, status) => {
       const { charset = 'utf-8', encoding = 'identity' } = contentType as Record<string, string>;
       const headers = {

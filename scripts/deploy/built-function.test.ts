@@ -50,7 +50,7 @@ it('keeps code that only staff use in a file that is imported on demand', async 
   expect(filesContaining(`from"./${staff}"`)).toEqual([]);
 });
 
-it('lists the exact package versions of the repository’s lock file, and none of our own packages', async () => {
+it('lists the exact package versions of the repository’s lock file, without our own packages', async () => {
   const { dependencies, engines, type } = await readJson(join(folder, 'package.json'));
   expect([engines, type]).toEqual([{ node: '24' }, 'module']);
   const functionManifest = await readJson(join(root, 'functions/package.json'));

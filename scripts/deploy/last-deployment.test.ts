@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Cloud, startCloud } from '../cloud/stand-in/cloud.ts';
 import { type Answer, googleError } from '../cloud/stand-in/server.ts';
-import { sized } from '../testing/size.ts';
+import { testSize } from '../testing/size.ts';
 import { firebaseFor } from './firebase.ts';
 import { findDeployed } from './last-deployment.ts';
 
@@ -130,7 +130,7 @@ const failures: readonly (readonly [string, Project, string])[] = [
   ],
 ];
 
-it.each(failures.slice(0, sized(4, failures.length)))(
+it.each(failures.slice(0, testSize(4, failures.length)))(
   'does not treat %s as a project without a deployment',
   async (_what, project, sentence) => {
     expect(await findDeployedOn(project)).toContain(sentence);
@@ -138,7 +138,7 @@ it.each(failures.slice(0, sized(4, failures.length)))(
   },
 );
 
-it('returns no functions for an empty list or an unused API if no site is released', async () => {
+it('returns an empty list for an empty or unused API if no site is released', async () => {
   const empty = { hasFunction: false, isLive: false };
   expect(await findDeployedOn(empty)).toEqual([]);
   expect(await findDeployedOn({ ...empty, answer: disabledApi })).toEqual([]);

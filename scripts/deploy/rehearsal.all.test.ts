@@ -276,7 +276,7 @@ describe('signed links', () => {
     return { ...asFields(environmentVariables), secrets: secretEnvironmentVariables };
   };
 
-  it('are off and need no secret until a deployment turns them on', () => {
+  it('are off and do not need a secret until a deployment turns them on', () => {
     expect(deployed()).toMatchObject({ secrets: [] });
     expect(deployed()).not.toHaveProperty('MARKAZ_SIGNING');
     const secretCalls = rehearsal.cloud.calls.filter(({ path }) => path.includes('secretmanager'));

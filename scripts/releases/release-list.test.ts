@@ -16,7 +16,7 @@ const built = (number: number) => {
 const releaseNumbers = (list: readonly Release[]) =>
   list.map((each) => Number(each.release.slice(-4)));
 
-it('fetches no files of earlier releases for the first release', () => {
+it('does not fetch files of earlier releases for the first release', () => {
   const list = nextReleases([], built(1), day(1));
   expect(list).toEqual([release(1)]);
   expect([...partsToFetch(list)]).toEqual([]);

@@ -60,7 +60,7 @@ it('restores accounts, and the date from which the sessions of each account are 
   ]);
 });
 
-it('restores no accounts if none were saved', async () => {
+it('does not restore accounts if none were saved', async () => {
   await restoreAccounts(port, file);
   expect(posted).toEqual([]);
 });

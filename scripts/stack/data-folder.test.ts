@@ -29,7 +29,7 @@ it('uses the folder in MARKAZ_DATA, or else .data', () => {
   expect(dataFolderOf({}).path).toMatch(/\.data$/u);
 });
 
-it('finds the stack that runs on a data folder, and finds none after it was killed', async () => {
+it('finds the stack that runs on a data folder, but not after the stack was killed', async () => {
   const server = createServer();
   const storagePort = await new Promise<number>((resolve) =>
     server.listen(0, host, () => {

@@ -25,7 +25,7 @@ describe('the start timeout', () => {
     vi.useRealTimers();
   });
 
-  it('the start timeout does not expire while new output arrives', () => {
+  it('does not expire while new output arrives', () => {
     const { signal, onLine } = startTimeout(100);
     for (const line of ['i  emulators: Starting', 'i  functions: Watching', '✔  hosting: Ready']) {
       vi.advanceTimersByTime(90);
@@ -51,7 +51,7 @@ describe('the start timeout', () => {
     expect(signal.aborted).toBe(true);
   });
 
-  it('the start timeout does not expire after the start has succeeded', () => {
+  it('does not expire after the start has succeeded', () => {
     const { signal, onLine, end } = startTimeout(100);
     end();
     onLine('i  functions: Beginning execution');

@@ -43,7 +43,7 @@ it('allows the pages of a local stack to call its emulators, and leaves the rest
 
 it('makes firebase-tools read the variables of functions from the stack’s own folder', async () => {
   const tools = await mkdtemp(join(tmpdir(), 'markaz-config-'));
-  // No stack has such a high offset.
+  // This offset is higher than that of any stack.
   const offset = 49_990;
   const file = await writeStackConfig(portsAt(offset), offset, { tools });
   try {
@@ -56,7 +56,7 @@ it('makes firebase-tools read the variables of functions from the stack’s own 
   }
 });
 
-it('gives firebase-tools no proxy, because it would use the proxy for the emulators', () => {
+it('hides proxies from firebase-tools, because it would use them for the emulators', () => {
   const proxy = 'http://proxy.example:3128';
   const variables = {
     HTTP_PROXY: proxy,

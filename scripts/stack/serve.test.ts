@@ -32,7 +32,7 @@ it('empties the folder after an interrupted start, and creates the demo again', 
   expect(await isEmpty(folder)).toBe(true);
 });
 
-it('creates no demo if the last start excluded the demo, even if that start was interrupted', async () => {
+it('does not create a demo if the last start excluded the demo, even if that start was interrupted', async () => {
   expect(await prepareSeeding(folder, true)).toBe(false);
   await writeStackFiles();
   expect(await prepareSeeding(folder, false)).toBe(false);

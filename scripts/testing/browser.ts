@@ -96,7 +96,7 @@ async function findBrowser(): Promise<BrowserProgram> {
 /**
  * Returns Playwright's options for starting the browser for tests.
  * @param extraFlags further command-line arguments.
- * @throws an Error of one sentence if there is no browser.
+ * @throws an Error of one sentence if no browser is found.
  */
 export async function launchOptions(...extraFlags: readonly string[]): Promise<LaunchOptions> {
   const { executablePath, env } = await findBrowser();

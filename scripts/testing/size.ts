@@ -6,6 +6,6 @@ export const isFull = process.env.MARKAZ_TEST_ALL === '1';
  * @param small the size for `npm test`, with which the test is fast enough for every change.
  * @param full the size for `npm run test:all`.
  */
-export function sized<Size>(small: Size, full: Size): Size {
+export function testSize<Size>(small: Size, full: Size): Size {
   return isFull ? full : small;
 }

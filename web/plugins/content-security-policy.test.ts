@@ -25,7 +25,7 @@ describe('contentSecurityPolicy', () => {
     expect(everywhere.get('script-src')).toEqual(["'self'", 'blob:', ...scripts]);
   });
 
-  it('allows no scripts of other hosts, except Google’s on the sign-in page', () => {
+  it('does not allow scripts of other hosts, except Google’s on the sign-in page', () => {
     const otherSources = (policy: typeof everywhere) =>
       policy.get('script-src')?.filter((source) => !/^'(?:self|sha256-[\w+/]+=*)'$/u.test(source));
     expect(otherSources(everywhere)).toEqual(['blob:']);

@@ -69,7 +69,7 @@ describe('access code', () => {
     for (const form of forms) expect(readCode(form), form).toEqual({ ok: true, code });
   });
 
-  it('finds a code inside any message, and reads no other text as a code', () => {
+  it('finds a code inside any message, and does not read other text as a code', () => {
     const surroundingTexts = fc.string({ unit: 'grapheme', maxLength: 200 });
     const ends = fc.constantFrom(' ', '\n', ':', '«', '*', '_', '،', 'ك', '\u200F', '(');
     fc.assert(
@@ -137,7 +137,7 @@ describe('access code', () => {
     );
   });
 
-  it('reports why a text is no valid code', () => {
+  it('reports why a text is not a valid code', () => {
     const { code } = makeCode('');
     expect(readCode(' - ')).toEqual({ ok: false, problem: 'empty' });
     expect(readCode(`${code.slice(0, -1)}*`)).toEqual({ ok: false, problem: 'symbol' });
@@ -145,7 +145,7 @@ describe('access code', () => {
     expect(readCode('A'.repeat(25))).toEqual({ ok: false, problem: 'too_long' });
   });
 
-  it('throws no error for any pasted text', () => {
+  it('does not throw errors, whatever text is pasted', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const read = readCode(text);

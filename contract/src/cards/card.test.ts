@@ -114,7 +114,7 @@ describe('the end of access', () => {
     );
   });
 
-  it('returns no end of access for a card that is valid forever', () => {
+  it('returns null as the end of access for a card that is valid forever', () => {
     expect(accessPeriodEnd({ kind: 'forever' }, new Date())).toBeNull();
   });
 });

@@ -117,7 +117,7 @@ describe('extendsAccess', () => {
     );
   });
 
-  it('is true if the student has no access yet', () => {
+  it('is true if the student does not have access yet', () => {
     fc.assert(
       fc.property(grant, (newAccess) => {
         expect(extendsAccess([], newAccess)).toBe(true);

@@ -29,7 +29,7 @@ it.each([
   '٢٠٪ خصم',
   '50 قرشًا',
   '99999999999',
-])('finds no clear price in «%s»', (label) => {
+])('does not find a clear price in «%s»', (label) => {
   expect(readPrice(label)).toBeNull();
 });
 
@@ -79,7 +79,7 @@ it('returns a whole number of piastres or null for any text', () => {
   );
 });
 
-it('formats amounts with or without decimals, and no negative zero', () => {
+it('formats amounts with or without decimals, and never formats a negative zero', () => {
   const amounts = [-125_050, -5, -0, 0, 100_000, 123_456_700];
   expect(amounts.map((piastres) => formatPounds(piastres, true))).toEqual([
     '\u200E-1,250.50',
@@ -95,7 +95,7 @@ it('formats amounts with or without decimals, and no negative zero', () => {
     '1,000',
     '1,234,567',
   ]);
-  // Never drops piastres.
+  // Piastres are never dropped.
   expect(formatPounds(125_050, false)).toBe('1,250.50');
   expect([hasPiastres([100, -50]), hasPiastres([100, -200, 0])]).toEqual([true, false]);
 });

@@ -41,11 +41,11 @@ describe('analyseQuestions', () => {
     expect([blank, share]).toEqual([2, 0.5]);
   });
 
-  it('returns no number of blank answers if several options may be chosen', () => {
+  it('omits the number of blank answers if several options may be chosen', () => {
     expect(analyseQuestion(many, counts(10, 4, { a: 8, b: 6 })).blank).toBeNull();
   });
 
-  it('returns no share for a question that nobody was asked', () => {
+  it('omits the shares of a question that nobody was asked', () => {
     const [analysed] = analyseQuestions([one], new Map());
     expect(analysed).toMatchObject({ asked: 0, right: 0, share: null, blank: 0, warnings: [] });
   });

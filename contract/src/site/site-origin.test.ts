@@ -7,7 +7,7 @@ it('returns the origin of a URL, or null for an empty text', () => {
   expect(readSiteOrigin(undefined)).toBe(null);
 });
 
-it('rejects a text that is no http or https URL', () => {
+it('rejects a text that is not an http or https URL', () => {
   for (const text of ['example.org', 'ftp://example.org', 'https://'])
     expect(() => readSiteOrigin(text)).toThrow('MARKAZ_ORIGIN');
 });

@@ -17,7 +17,7 @@ const anyText = fc
 const anyCells = fc.array(anyText, { minLength: 1, maxLength: 4 });
 
 describe('a line for spreadsheets', () => {
-  it('writes no formula, wherever a spreadsheet splits the line into cells', () => {
+  it('never writes a formula, wherever a spreadsheet splits the line into cells', () => {
     fc.assert(
       fc.property(anyCells, (cells) => {
         const pieces = csvLine(cells).split(/[;,\t\n\v\f\r\u0085\u2028\u2029]/u);

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as later } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../../../scripts/root.ts';
 import { sharedStack } from '../../fixtures/shared-stack.ts';
 import { type CuttableProxy, startCuttableProxy } from '../cuttable-proxy.ts';
@@ -41,7 +41,7 @@ const maxStepMs = 120_000;
 /** @throws Error if the step takes longer than `maxStepMs` */
 async function withTimeout(step: Promise<void>): Promise<void> {
   const abortController = new AbortController();
-  const timeout = later(maxStepMs, undefined, abortController).then(() => {
+  const timeout = wait(maxStepMs, undefined, abortController).then(() => {
     throw new Error(`it did not end in ${maxStepMs / 1_000} s`);
   });
   await Promise.race([step, timeout]).finally(() => abortController.abort());

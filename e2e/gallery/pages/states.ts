@@ -8,8 +8,8 @@ import { waitForQuiet } from '../steady-pages.ts';
 import { pictureTime } from '../steady-times.ts';
 import { failCall, goOffline, openAt, openCourse, waitForHeading } from './open.ts';
 
-/** From now on, calls to this path get no response. */
-async function leaveUnanswered(page: Page, call: string): Promise<void> {
+/** From now on, the API does not respond to calls of this path. */
+async function withholdResponse(page: Page, call: string): Promise<void> {
   await page.route(`**/api/${call}`, () => undefined);
 }
 
@@ -68,7 +68,7 @@ export const states: readonly Shot[] = [
     name: 'courses-waiting',
     title: 'The catalogue while it loads',
     open: async (page) => {
-      await leaveUnanswered(page, 'courses');
+      await withholdResponse(page, 'courses');
       await page.goto('/courses');
       await waitForHeading(page, 'كل الكورسات');
     },
@@ -78,7 +78,7 @@ export const states: readonly Shot[] = [
     title: 'A course while it loads',
     open: async (page) => {
       await openAt('/courses', fiqh.info.title)(page);
-      await leaveUnanswered(page, 'courses/course');
+      await withholdResponse(page, 'courses/course');
       await page.getByRole('link', { name: fiqh.info.title }).click();
       await page.getByRole('heading', { name: 'جارٍ تحميل الكورس' }).waitFor({ state: 'attached' });
     },

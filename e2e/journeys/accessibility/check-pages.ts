@@ -1,5 +1,5 @@
 import type { Page, ViewportSize } from '@playwright/test';
-import { sized } from '../../../scripts/testing/size.ts';
+import { testSize } from '../../../scripts/testing/size.ts';
 import { expectAccessible, expectNoOverflow } from '../../fixtures/axe.ts';
 import { allowErrors } from '../../fixtures/page-errors.ts';
 import { desktop, narrow, phone, tablet } from '../../fixtures/screens.ts';
@@ -25,7 +25,7 @@ function screenGroupsOf(
   { differsOnDesktop }: CheckedPage,
   audience: 'students' | 'staff',
 ): readonly (readonly ViewportSize[])[] {
-  const smallScreens = [phone, ...sized([], [tablet])];
+  const smallScreens = [phone, ...testSize([], [tablet])];
   if (differsOnDesktop) return [smallScreens, [desktop]];
   return [audience === 'staff' ? [desktop, ...smallScreens] : [...smallScreens, desktop]];
 }

@@ -42,7 +42,7 @@ async function openPrintPage(page: Page): Promise<readonly string[]> {
     .evaluateAll((cards) => cards.map((card) => card.dataset.card ?? ''));
 }
 
-/** Searches the list of codes for the typed text, and returns the row of the card. */
+/** Searches the code list for the typed text, and returns the row of the card. */
 async function findCard(page: Page, typed: string): Promise<Locator> {
   await page.getByRole('searchbox').fill(typed);
   const row = page.getByRole('row').nth(1);

@@ -69,7 +69,7 @@ test('makes lectures from pasted lines, restores unsaved lectures, and saves the
   await expect(page.getByLabel('عنوان الكورس')).toHaveValue('');
 });
 
-test('shows an admin the changes of another admin, and stores the changes that the admin chooses', async ({
+test('shows an admin the conflicting changes by another admin, and stores those that the admin chooses', async ({
   page: first,
   visit,
 }) => {
@@ -160,7 +160,7 @@ test('hides a course, trashes it and restores it unchanged', async ({ page }) =>
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('ends a school year and undoes this, and keeps hidden and trashed courses open to their students', async ({
+test('ends a school year and undoes the end, and keeps hidden and trashed courses open to their students', async ({
   page,
   visit,
 }) => {

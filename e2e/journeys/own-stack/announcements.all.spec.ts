@@ -68,7 +68,7 @@ const readLayoutShifts = (page: Page) =>
       }),
   );
 
-test('an announcement reaches the students of its course until each device has closed it, and new lectures show', async ({
+test('shows students an announcement of their course until it is closed on the device, and shows new lectures', async ({
   ownStack,
   page: admin,
   visit,

@@ -5,7 +5,7 @@ import { phone } from '../../fixtures/screens.ts';
 import { newPerson, signInOn } from '../../fixtures/sign-in.ts';
 import { expect, signedOut } from '../../fixtures/test.ts';
 
-test('asks students for phone numbers once the centre wants them, and lets staff write to them', async ({
+test('asks students for phone numbers once the centre collects them, and lets staff write to students', async ({
   page,
   visit,
   ownStack: { stack },

@@ -85,7 +85,7 @@ async function enrol(page: Page, code: string): Promise<string> {
 // In a full run (npm run test:all), the whole stack restarts during the test.
 const interruption = isFull ? 'a restart of the stack' : 'a reload';
 
-test(`an admin sells a course, a student watches it, and no data are lost by ${interruption}`, async ({
+test(`an admin sells a course, a student watches it, and all data survive ${interruption}`, async ({
   page: admin,
   ownStack,
   visit,

@@ -1,4 +1,4 @@
-/** A difference in the API’s answers that a later version makes on purpose. */
+/** An intended difference between the answers of an older version and those of this version. */
 interface IntendedDifference {
   /**
    * Matches a line of `listDifferences`. The line has the person, the call, the path of the field,

@@ -79,7 +79,7 @@ describe('limits on requests', () => {
     expect((await sendFrom(victim)).status).toBe(200);
   });
 
-  it('a caller that forges addresses gets 503, based on the one address that it cannot forge', async () => {
+  it('a caller that forges addresses is still limited by the one address that it cannot forge, and gets 503', async () => {
     const peer = newAddress();
     const startedAt = performance.now();
     const results = await sendMany(170, (index) => ({
@@ -95,7 +95,7 @@ describe('limits on requests', () => {
     expect(Number(rejections[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('a refused request reads and writes no documents', async () => {
+  it('a refused request neither reads nor writes documents', async () => {
     const headers = { 'x-forwarded-for': newAddress() };
     await sendManyForStatuses(50, () => headers);
     if (api.local === null) return;
@@ -296,7 +296,7 @@ describe('a body that arrives too slowly', () => {
     expect(endedOrder).toEqual(['JSON', 'upload']);
   });
 
-  it('a slow body is refused without waiting for its end if the sender has no right to send it', async () => {
+  it('a slow body is refused without waiting for its end if the sender may not make the call', async () => {
     const socket = openSocket(api.url);
     const firstData = once(socket, 'data');
     socket.write(

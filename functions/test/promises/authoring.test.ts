@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { isFull, sized } from '../../../scripts/testing/size.ts';
+import { isFull, testSize } from '../../../scripts/testing/size.ts';
 import { courseForm, someInfo } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin } from '../people.ts';
@@ -114,7 +114,7 @@ interface Step {
  * same kind succeed.
  */
 const steps: readonly Step[] = [
-  ...sized<readonly (typeof lastingFaults)[number][]>([], lastingFaults).map(
+  ...testSize<readonly (typeof lastingFaults)[number][]>([], lastingFaults).map(
     ({ faultName, ...fault }): Step => ({
       name: `Commit 2 ${faultName}`,
       inject({ local, projectId: project }) {

@@ -34,7 +34,7 @@ describe('responses that the CDN may cache', () => {
   /** Returns the paths of all public responses. If you make another response public, add its path. */
   const cacheablePaths = () => [...lists, thumbnail];
 
-  it('a public response is the same for every caller and with every cookie, and sets no cookie', async () => {
+  it('a public response is the same for every caller and with every cookie, and does not set cookies', async () => {
     for (const path of cacheablePaths()) {
       const anonymousResponse = await api.send(path);
       expect(anonymousResponse.headers.get('cache-control')).toMatch(/^public, /u);
@@ -55,7 +55,7 @@ describe('responses that the CDN may cache', () => {
     }
   });
 
-  it('the list of courses varies by Accept-Encoding only, and a picture varies by no request header', async () => {
+  it('the list of courses varies only by Accept-Encoding, and a picture by no request header', async () => {
     for (const encoding of ['gzip', 'identity', 'br']) {
       const options = { headers: { 'accept-encoding': encoding } };
       const { headers: responseHeaders } = await api.send('courses', undefined, options);
@@ -66,7 +66,7 @@ describe('responses that the CDN may cache', () => {
     expect([headers.get('vary'), headers.get('content-encoding')]).toEqual([null, null]);
   });
 
-  it('when a public response is revalidated, the API answers 304 with the same headers and no body', async () => {
+  it('when a public response is revalidated, the API answers 304 with the same headers, without a body', async () => {
     for (const path of cacheablePaths()) {
       const first = await api.send(path);
       const etag = first.headers.get('etag') ?? '';

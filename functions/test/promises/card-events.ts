@@ -3,7 +3,7 @@ import { cairoDay } from '@markaz/contract/time/cairo';
 import type { TestApi } from '../harness.ts';
 
 /**
- * A sale of a card, a return of a sold card, or a refund of a used card, derived from changes of the
+ * A sale of a card, a return of a sold card, or a refund of a used card, derived from changes to the
  * stored card. If it was undone or corrected, a second event with `count: -1` cancels it.
  */
 export interface CardEvent {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sized } from '../../../scripts/testing/size.ts';
+import { testSize } from '../../../scripts/testing/size.ts';
 import { shardCount } from '../../src/store/database.ts';
 import { courseShardSchema } from '../../src/store/records/course.ts';
 import { bundleScope, makeBundle } from '../bundles.ts';
@@ -37,7 +37,7 @@ async function makeOneStudent(): Promise<Account> {
   return student;
 }
 
-const crowd = sized(25, 500);
+const crowd = testSize(25, 500);
 
 it(`gives all courses of a bundle to only one of ${crowd} students who redeem one card at the same time`, async () => {
   const { bundle, cIds } = await makeBundle(api, admin, 3);
@@ -74,7 +74,7 @@ async function countsByDocument(): Promise<ReadonlyMap<string, number>> {
   return new Map([...used, ...enrolments]);
 }
 
-const buyers = sized(25, 200);
+const buyers = testSize(25, 200);
 
 it(`enrols ${buyers} students in the eight courses of their cards at the same time, and no document is written by every enrolment`, async () => {
   const { bundle, cIds } = await makeBundle(api, admin, 8);
@@ -141,7 +141,7 @@ describe('a student with many cards', () => {
     await expectConsistentRecords(api);
   });
 
-  it('a student wastes no card if cards of a bundle and of its courses are redeemed at the same time', async () => {
+  it('a student does not waste cards if a bundle’s card and cards of its courses are redeemed at the same time', async () => {
     const { bundle, cIds } = await makeBundle(api, admin, 3);
     const student = await makeOneStudent();
     const cards = await Promise.all([
@@ -158,15 +158,15 @@ describe('a student with many cards', () => {
       tokens.map((token) => storedCode(api, token)),
     );
     const used = courseCards.filter((card) => card?.state === 'used');
-    // If the cards of all three courses were redeemed first, the bundle's card would add nothing,
-    // so it stays unused.
+    // If the cards of all three courses come first, the bundle's card stays unused, because it would
+    // add nothing.
     expect(bundleCard?.state).toBe(used.length === 3 ? 'unused' : 'used');
     await expectConsistentRecords(api);
   });
 });
 
 describe('while many students redeem cards of a bundle', () => {
-  const count = sized(25, 100);
+  const count = testSize(25, 100);
   const prepareCrowd = async () => {
     const bundleData = await makeBundle(api, admin, 4);
     const students = await makeCrowd(api, count);

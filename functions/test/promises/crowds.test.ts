@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { sized } from '../../../scripts/testing/size.ts';
+import { testSize } from '../../../scripts/testing/size.ts';
 import { shardCount } from '../../src/store/database.ts';
 import { courseShardSchema } from '../../src/store/records/course.ts';
 import { makeCourse, makeToken, type TestCourse } from '../courses.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const path = 'courses/course/enroll';
 
-const crowd = sized(25, 500);
+const crowd = testSize(25, 500);
 
 it(`enrols only one of ${crowd} students who redeem one code at the same time`, async () => {
   const students = await makeCrowd(api, crowd);

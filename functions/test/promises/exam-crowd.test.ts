@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { isFull, sized } from '../../../scripts/testing/size.ts';
+import { isFull, testSize } from '../../../scripts/testing/size.ts';
 import { type Account, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin, makeEnrolledCrowd } from '../people.ts';
 import { examSettings, lectureOf, makeQuiz, quizPath, submit } from '../quizzes.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await makeAdmin(api);
 });
 
-const crowd = sized(80, 2_000);
+const crowd = testSize(80, 2_000);
 /** Number of students whose requests run at the same time. */
 const atOnce = 40;
 

@@ -1,6 +1,6 @@
 import type { ApiPath, RequestOf } from '@markaz/contract/api';
 import { beforeAll, expect, it } from 'vitest';
-import { sized } from '../../../scripts/testing/size.ts';
+import { testSize } from '../../../scripts/testing/size.ts';
 import { bundleScope, makeBundle, type TestBundle } from '../bundles.ts';
 import { makeBatch, tokenAt } from '../codes.ts';
 import { enrol, makeCourse, makeToken, type TestCourse } from '../courses.ts';
@@ -16,9 +16,9 @@ const bothTimings: readonly FaultTiming[] = ['before', 'after'];
 
 /** The tested timings of each status. A full run tests both timings. */
 const timings: Readonly<Record<keyof typeof statuses, readonly FaultTiming[]>> = {
-  DEADLINE_EXCEEDED: sized<readonly FaultTiming[]>([], bothTimings),
-  ABORTED: sized<readonly FaultTiming[]>(['before'], bothTimings),
-  UNAVAILABLE: sized<readonly FaultTiming[]>(['after'], bothTimings),
+  DEADLINE_EXCEEDED: testSize<readonly FaultTiming[]>([], bothTimings),
+  ABORTED: testSize<readonly FaultTiming[]>(['before'], bothTimings),
+  UNAVAILABLE: testSize<readonly FaultTiming[]>(['after'], bothTimings),
 };
 const testedStatuses = (Object.keys(statuses) as (keyof typeof statuses)[]).filter(
   (name) => timings[name].length > 0,
@@ -44,7 +44,7 @@ async function openTestProject(): Promise<TestProject> {
   // If the response of a call is lost, its transaction holds its locks until it times out. This
   // takes a minute in the real Firestore, and a fraction of a second here.
   const transactions = { transactionIdleMs: 200, lockWaitMs: 100 };
-  const api = await startApi({ transactions, processes: sized(1, 2) });
+  const api = await startApi({ transactions, processes: testSize(1, 2) });
   const admin = await makeAdmin(api);
   const course = await makeCourse(api, admin);
   const bundle = await makeBundle(api, admin, 2);
@@ -329,7 +329,9 @@ describeLocally('admins’ actions while Firestore fails', () => {
       const { api, admin } = testProject;
       for (const rpc of rpcs) {
         // A failed read has the same effect with each status, so `npm test` tests it with one.
-        for (const fault of rpc === 'Commit' ? faults : faults.slice(0, sized(1, faults.length))) {
+        for (const fault of rpc === 'Commit'
+          ? faults
+          : faults.slice(0, testSize(1, faults.length))) {
           const { path, body } = await prepare(testProject);
           const before = await countCodes(testProject);
           inject(testProject, rpc, fault);

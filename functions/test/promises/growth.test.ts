@@ -1,7 +1,7 @@
 import { limits } from '@markaz/contract/limits';
 import { brand } from '@markaz/contract/site/brand';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sized } from '../../../scripts/testing/size.ts';
+import { testSize } from '../../../scripts/testing/size.ts';
 import { addShards, fillCourses, fillLists, randomText } from '../bulk-data.ts';
 import { courseForm, enrol, makeCourse } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 
 /** A full run uses as many courses as fit into the catalogue document with long descriptions. */
-const courseCount = sized(100, 4_300);
+const courseCount = testSize(100, 4_300);
 
 const catalogue = async () => (await api.call('courses')).courses.map(({ id }) => id);
 const submit = (form = courseForm()) => api.call('admin/courses/submit', form, { as: admin });
@@ -50,7 +50,7 @@ describeLocally(`a catalogue of ${courseCount} courses`, () => {
     expect((await api.call('courses')).settings).toEqual({ tagline: 'وصف' });
   }, 60_000);
 
-  it('a large catalogue is read at most once a minute when a student lists all own courses', async () => {
+  it('a large catalogue is read at most once a minute when a student lists their courses', async () => {
     const student = await makeStudent(api);
     const newCourse = await makeCourse(api, admin);
     await enrol(api, admin, student, newCourse.cId);
@@ -65,7 +65,7 @@ describeLocally(`a catalogue of ${courseCount} courses`, () => {
   });
 });
 
-describe('full lists of courses', () => {
+describe('full course lists', () => {
   let draft: string;
   let trashed: string;
   beforeAll(async () => {
@@ -113,14 +113,14 @@ describe('full lists of courses', () => {
     return answer;
   }
 
-  it('full lists of courses accept neither another course nor its picture', async () => {
+  it('accept neither another course nor its picture', async () => {
     for (const published of [true, false]) {
       const form = courseForm({ title: 'كورس', published }, undefined, await makePhoto());
       expect(await expectFullError('admin/courses/submit', form)).toMatchObject({ added: false });
     }
   });
 
-  it('full lists of courses prevent publishing, restoring, hiding or deleting a course, and the course stays unchanged', async () => {
+  it('prevent publishing, restoring, hiding or deleting a course, and the course stays unchanged', async () => {
     await expectFullError('admin/courses/publish', publish([draft], true));
     await expectFullError('admin/courses/restore', { ids: [trashed] });
     await expectFullError('admin/courses/publish', publish([oldest], false));

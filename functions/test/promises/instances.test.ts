@@ -1,13 +1,13 @@
 import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sized } from '../../../scripts/testing/size.ts';
+import { testSize } from '../../../scripts/testing/size.ts';
 import { makeBatch, tokenAt } from '../codes.ts';
 import { makeEnrolledStudent } from '../courses.ts';
 import { type Account, type ApiClient, startApi, type TestApi } from '../harness.ts';
 import { idTokenFor, makeAdmin, makeStudent, reason } from '../people.ts';
 import {
   lectureOf,
-  makeGatedCourse,
+  makeCourseWithLockingQuiz,
   makeQuiz,
   type QuizCourse,
   quizPath,
@@ -75,7 +75,7 @@ describe('a quiz with a time limit', () => {
     };
     // Only ten students take the quiz at once, because more would compete for the course's
     // counters.
-    for (let first = 0; first < sized(10, 100); first += 10)
+    for (let first = 0; first < testSize(10, 100); first += 10)
       await Promise.all(
         Array.from({ length: 10 }, (_, index) => takeQuizRepeatedly(first + index)),
       );
@@ -115,7 +115,7 @@ describe('access to a quiz', () => {
     api.advance(-days);
   });
 
-  it('access to a quiz ends when the student signs out through another process', async () => {
+  it('ends when the student signs out through another process', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz);
     await Promise.all([
@@ -132,7 +132,7 @@ describe('access to a quiz', () => {
     expect(await statusOf(secondProcess, quizPath, quizRequest, student)).toBe(401);
   });
 
-  it('access to a quiz is refused to an ended session while another session of the same student continues', async () => {
+  it('is refused to an ended session while another session of the same student continues', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz);
     const idToken = idTokenFor(api, student.uid, { signedInAgo: 100 });
@@ -155,7 +155,7 @@ describe('access to a quiz', () => {
       ({ uid }: Account) =>
         firstProcess.call('admin/students/devices/reset', { uid, reason }, { as: admin }),
     ],
-  ])('access to a quiz ends in all sessions when %s', async (_, endSessions) => {
+  ])('ends in all sessions when %s', async (_, endSessions) => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeEnrolled(quiz);
     await warmCaches(firstProcess, student, quiz);
@@ -167,9 +167,9 @@ describe('access to a quiz', () => {
     expect(await statusOf(secondProcess, `${quizPath}/result`, lectureOf(quiz), student)).toBe(401);
   });
 
-  it('access to a quiz ends with the enrolment, and then no attempt is accepted and no video URL is returned', async () => {
+  it('ends with the enrolment, after which the API neither accepts attempts nor returns video URLs', async () => {
     const student = await makeStudent(api);
-    const course = await makeGatedCourse(api, admin, student);
+    const course = await makeCourseWithLockingQuiz(api, admin, student);
     await warmCaches(secondProcess, student, course);
     expect((await submit(secondProcess, student, course, 'failed', { wrong: [0, 1] })).status).toBe(
       200,

@@ -68,7 +68,7 @@ const rounds = 5;
 const codesPerRound = 12;
 
 describeLocally('if its process is killed, the API', () => {
-  it('an API that is killed enrols nobody twice and wastes no code, and everyone can redeem again', async () => {
+  it('an API that is killed neither enrols students twice nor wastes codes, and everyone can redeem again', async () => {
     let current = await startInstance(api.projectId);
     const interrupted: number[] = [];
     for (let round = 0; round < rounds; round += 1) {

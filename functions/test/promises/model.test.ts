@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, it } from 'vitest';
-import { sized } from '../../../scripts/testing/size.ts';
+import { testSize } from '../../../scripts/testing/size.ts';
 import { bundleScope } from '../bundles.ts';
 import { makeBatch } from '../codes.ts';
 import { makeCourse } from '../courses.ts';
@@ -19,10 +19,10 @@ beforeAll(async () => {
   students = await makeCrowd(api, 3);
 });
 
-const timeout = sized(180_000, 600_000);
-const numRuns = Number(process.env.MARKAZ_MODEL_RUNS ?? sized(3, 20));
+const timeout = testSize(180_000, 600_000);
+const numRuns = Number(process.env.MARKAZ_MODEL_RUNS ?? testSize(3, 20));
 /** As in `fuzz/`, the seed is constant in `npm test`. */
-const seed = Number(process.env.MARKAZ_MODEL_SEED ?? sized(2_026, randomInt(2 ** 31)));
+const seed = Number(process.env.MARKAZ_MODEL_SEED ?? testSize(2_026, randomInt(2 ** 31)));
 
 /**
  * Kinds of cards. There are two cards of each kind. `course` is the index of a course, or 2 for the

@@ -9,7 +9,7 @@ import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
 import { monthAfter } from '@markaz/contract/time/month';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { sized } from '../../../scripts/testing/size.ts';
+import { testSize } from '../../../scripts/testing/size.ts';
 import { recount } from '../../src/migrations/recount.ts';
 import { calculateShare, splitEvenly } from '../../src/money/amounts.ts';
 import { openDatabase } from '../../src/store/database.ts';
@@ -636,9 +636,9 @@ it('calculates reports, settlements and balances that match the cards exactly af
     price: fc.option(fc.integer({ min: 0, max: 100_003 }), { freq: 6 }),
   });
   const history = fc.array(step, { minLength: 15, maxLength: 30 });
-  const numRuns = Number(process.env.MARKAZ_MONEY_RUNS ?? sized(2, 10));
+  const numRuns = Number(process.env.MARKAZ_MONEY_RUNS ?? testSize(2, 10));
   // As in `fuzz/`, the seed is constant in `npm test`.
-  const seed = sized(2_026, randomInt(2 ** 31));
+  const seed = testSize(2_026, randomInt(2 ** 31));
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
       for (const each of steps) {

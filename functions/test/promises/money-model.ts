@@ -13,7 +13,7 @@ import { paymentSchema, sharesSchema } from '../../src/store/records/money.ts';
 import type { TestApi } from '../harness.ts';
 
 /**
- * Reads all records that determine the sums of money. The API does not read them for its answers,
+ * Reads all records that determine the money totals. The API does not read them for its answers,
  * but uses stored sums.
  */
 export async function readMoneyRecords({ firestore, now }: TestApi) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isFull, sized } from '../../../scripts/testing/size.ts';
+import { isFull, testSize } from '../../../scripts/testing/size.ts';
 import { createCounting } from '../../src/learning/quiz-results/counting.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import { courseCompletionsSchema } from '../../src/store/records/course.ts';
@@ -74,8 +74,8 @@ async function completionsOf({ cId, soldId }: QuizCourse) {
 }
 
 /** The students submit in waves, which follow each other. */
-const wave = sized(6, 25);
-const waves = sized(10, 20);
+const wave = testSize(6, 25);
+const waves = testSize(10, 20);
 
 describe('a class that submits a quiz at once', () => {
   it(`a class that submits ${waves * wave} attempts at once needs one commit for each, and each is counted once`, async () => {
@@ -305,9 +305,9 @@ describeLocally('after any events in any order', () => {
           const { size } = state.completed;
           expect(await completionsOf(quiz)).toEqual([size, size]);
         }),
-        { numRuns: sized(6, 25), seed: sized(2_026, Date.now()) },
+        { numRuns: testSize(6, 25), seed: testSize(2_026, Date.now()) },
       );
     },
-    sized(120_000, 600_000),
+    testSize(120_000, 600_000),
   );
 });

@@ -21,7 +21,7 @@ it('the fault that was injected first is consumed first, and clear removes the o
   expect(faults.consume('Commit', 'p')).toBeUndefined();
 });
 
-it('a fault without a code has no error', () => {
+it('a fault without a code does not have an error', () => {
   expect(faultError({ rpc: 'Commit', delayMs: 5 })).toBeUndefined();
   expect(faultError({ rpc: 'Commit', code: status.UNAVAILABLE, message: 'Later.' })).toMatchObject({
     code: status.UNAVAILABLE,

@@ -31,8 +31,8 @@ export interface Transfer {
 }
 
 /**
- * The objects of all buckets, with generations, preconditions, checksums and lists. Nobody creates
- * buckets: every valid name is a bucket. Methods throw `StorageError`.
+ * The objects of all buckets, with generations, preconditions, checksums and lists. Every valid name
+ * is a bucket, without being created. Methods throw `StorageError`.
  */
 export type ObjectStore = Awaited<ReturnType<typeof openObjectStore>>;
 

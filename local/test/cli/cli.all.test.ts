@@ -6,7 +6,7 @@ import { clientOf } from '../storage/harness.ts';
 import { runCli, startCli } from './run.ts';
 
 describe('the command', () => {
-  it('the command prints the addresses of both servers, which then answer', async () => {
+  it('prints the addresses of both servers, which then answer', async () => {
     const { ready, firestoreAddress, storageOrigin } = await startCli('memory');
     expect(ready).toMatch(
       /^Ready: Firestore on 127\.0\.0\.1:\d+, Cloud Storage on 127\.0\.0\.1:\d+, data in memory\.$/,
@@ -15,24 +15,21 @@ describe('the command', () => {
     await clientOf(storageOrigin).bucket('demo-cli').file('x').save('x', { resumable: false });
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'the command stops within a second on %s',
-    async (signal) => {
-      const { child, firestoreAddress } = await startCli('memory');
-      const { doc } = connectTo(firestoreAddress);
-      const unsubscribe = doc().onSnapshot(
-        () => undefined,
-        () => undefined,
-      );
-      await doc().set({});
-      const start = performance.now();
-      child.kill(signal);
-      const [code] = await once(child, 'exit');
-      expect(code).toBe(0);
-      expect(performance.now() - start).toBeLessThan(1000);
-      unsubscribe();
-    },
-  );
+  it.each(['SIGTERM', 'SIGINT'] as const)('stops within a second on %s', async (signal) => {
+    const { child, firestoreAddress } = await startCli('memory');
+    const { doc } = connectTo(firestoreAddress);
+    const unsubscribe = doc().onSnapshot(
+      () => undefined,
+      () => undefined,
+    );
+    await doc().set({});
+    const start = performance.now();
+    child.kill(signal);
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+    expect(performance.now() - start).toBeLessThan(1000);
+    unsubscribe();
+  });
 
   it.each(['--firestore-port', '--storage-port'])(
     'reports a %s that is already in use in one sentence, and exits with code 1',

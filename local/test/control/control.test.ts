@@ -34,7 +34,7 @@ it('GET /local/health reports the addresses of both servers', async () => {
 });
 
 describe('usage', () => {
-  it('usage is reported and reset for one project or for all projects', async () => {
+  it('is reported and reset for one project or for all projects', async () => {
     const mine = connect();
     const other = connect();
     await mine.doc().set({ a: 1 });
@@ -140,7 +140,7 @@ it('an unknown path below /local is answered with 404 and names the path', async
 });
 
 describe('Cloud Storage faults', () => {
-  it('Cloud Storage faults can be injected and removed', async () => {
+  it('can be injected and removed', async () => {
     const file = clientOf(`http://127.0.0.1:${local.storage.port}`).bucket('demo-faults').file('x');
     const fault = { operation: 'upload', outcome: 403 };
     expect(await requestControl('POST', '/storage-faults', fault)).toEqual({

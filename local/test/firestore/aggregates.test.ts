@@ -51,7 +51,7 @@ describe('count', () => {
 });
 
 describe('sum and average', () => {
-  it('sum and average include numbers and ignore other values', async () => {
+  it('include numbers and ignore other values', async () => {
     expect(await aggregate(target, { sum: sum('n'), average: average('n') })).toEqual({
       sum: 6.5,
       average: 6.5 / 3,
@@ -76,7 +76,7 @@ describe('sum and average', () => {
     expect(await aggregate(nested, { sum: sum('m.x') })).toEqual({ sum: 3 });
   });
 
-  it('sum and average are NaN if any value is NaN', async () => {
+  it('are NaN if any value is NaN', async () => {
     const withNaN = await collection({ a: { n: 1 }, b: { n: NaN } });
     expect(await aggregate(withNaN, { sum: sum('n'), average: average('n') })).toEqual({
       sum: NaN,

@@ -27,7 +27,7 @@ describe('bulkWriter', () => {
     });
   });
 
-  it('bulkWriter reports each failure separately', async () => {
+  it('reports each failure separately', async () => {
     const [taken, missing, fine] = [doc(), doc(), doc()];
     await taken.set({});
     const writer = db.bulkWriter();
@@ -41,7 +41,7 @@ describe('bulkWriter', () => {
     expect((await fine.get()).exists).toBe(true);
   });
 
-  it('bulkWriter writes to one document several times in the order of the calls', async () => {
+  it('writes to one document several times in the order of the calls', async () => {
     const ref = doc();
     const writer = db.bulkWriter();
     for (let count = 0; count < 5; count += 1) {
@@ -60,7 +60,7 @@ describe('BatchWrite', () => {
   const batchWrite = (writes: object[]) =>
     raw.call('BatchWrite', { database: raw.database, writes });
 
-  it('BatchWrite applies each write by itself and returns a status for each write', async () => {
+  it('applies each write by itself and returns a status for each write', async () => {
     const [fine, other] = [doc(), doc()];
     const { status, writeResults } = await batchWrite([
       set(fine.path),
@@ -73,7 +73,7 @@ describe('BatchWrite', () => {
     expect((await db.getAll(fine, other)).every(({ exists }) => exists)).toBe(true);
   });
 
-  it('BatchWrite refuses the whole request if a document occurs twice or a write is invalid', async () => {
+  it('refuses the whole request if a document occurs twice or a write is invalid', async () => {
     const [ref, other] = [doc(), doc()];
     expect(await codeOf(batchWrite([set(ref.path), set(ref.path)]))).toBe(3);
     const invalid = { update: { name: raw.name(other.path), fields: { __x__: {} } } };

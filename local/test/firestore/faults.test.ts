@@ -18,14 +18,14 @@ describe('an injected fault', () => {
     ['Commit', () => target.doc('a').update({ n: 1 })],
     ['ListDocuments', () => target.listDocuments()],
     ['ListCollectionIds', () => db.listCollections()],
-  ])('an injected fault makes the given number of %s calls fail immediately', async (rpc, call) => {
+  ])('makes the given number of %s calls fail immediately', async (rpc, call) => {
     faults.inject({ rpc, code: 7, times: 2 });
     expect(await codeOf(call())).toBe(7);
     expect(await durationOf(call())).toBeLessThan(1000);
     expect(await codeOf(call())).toBeUndefined();
   });
 
-  it('an injected fault affects only calls of its project and its RPC', async () => {
+  it('affects only calls of its project and its RPC', async () => {
     faults.inject({ rpc: 'Commit', project: 'demo-someone-else', code: 7 });
     await doc().set({});
     faults.inject({ rpc: 'Commit', project: projectId, code: 7 });
@@ -33,34 +33,34 @@ describe('an injected fault', () => {
     expect(await codeOf(doc().set({}))).toBe(7);
   });
 
-  it('an injected fault prevents the write by default', async () => {
+  it('prevents the write by default', async () => {
     const ref = doc();
     faults.inject({ rpc: 'Commit', code: 13 });
     expect(await codeOf(ref.set({}))).toBe(13);
     expect((await ref.get()).exists).toBe(false);
   });
 
-  it('an injected fault happens after the write if "when" is "after"', async () => {
+  it('happens after the write if "when" is "after"', async () => {
     const ref = doc();
     faults.inject({ rpc: 'Commit', code: 13, when: 'after' });
     expect(await codeOf(ref.set({}))).toBe(13);
     expect((await ref.get()).exists).toBe(true);
   });
 
-  it('an injected fault can delay a call without an error', async () => {
+  it('can delay a call without an error', async () => {
     faults.inject({ rpc: 'BatchGetDocuments', delayMs: 1_000 });
     expect(await durationOf(target.doc('a').get())).toBeGreaterThan(990);
     expect(await durationOf(target.doc('a').get())).toBeLessThan(950);
   });
 
-  it('an injected fault has the given error message', async () => {
+  it('has the given error message', async () => {
     faults.inject({ rpc: 'Commit', code: 9, message: 'The index is missing.' });
     await expect(doc().set({})).rejects.toThrow('The index is missing.');
   });
 });
 
 describe('the client', () => {
-  it('the client retries a write that failed with UNAVAILABLE', async () => {
+  it('retries a write that failed with UNAVAILABLE', async () => {
     usage.reset(projectId);
     faults.inject({ rpc: 'Commit', code: 14, times: 2 });
     const ref = doc();
@@ -69,7 +69,7 @@ describe('the client', () => {
     expect((await ref.get()).get('n')).toBe(1);
   });
 
-  it('the client applies an increment twice if the first response was lost', async () => {
+  it('applies an increment twice if the first response was lost', async () => {
     const ref = doc();
     await ref.set({ n: 0 });
     faults.inject({ rpc: 'Commit', code: 14, when: 'after' });
@@ -77,7 +77,7 @@ describe('the client', () => {
     expect((await ref.get()).get('n')).toBe(2);
   });
 
-  it('the client retries a transaction whose commit failed with ABORTED', async () => {
+  it('retries a transaction whose commit failed with ABORTED', async () => {
     const ref = doc();
     await ref.set({ n: 0 });
     faults.inject({ rpc: 'Commit', code: 10 });
@@ -91,7 +91,7 @@ describe('the client', () => {
     expect((await ref.get()).get('n')).toBe(1);
   });
 
-  it('the client does not retry a commit that failed with INVALID_ARGUMENT', async () => {
+  it('does not retry a commit that failed with INVALID_ARGUMENT', async () => {
     usage.reset(projectId);
     faults.inject({ rpc: 'Commit', code: 3 });
     expect(await codeOf(doc().set({}))).toBe(3);
@@ -101,7 +101,7 @@ describe('the client', () => {
   // The client retries after every status, because it sees the end of the stream first. To refuse a
   // query for good, the server sends a message on the stream.
   it.each([14, 7] as const)(
-    'the client reopens a listener that failed with code %i, and receives all changes',
+    'reopens a listener that failed with code %i, and receives all changes',
     async (code) => {
       const ref = doc();
       await ref.set({ n: 1 });

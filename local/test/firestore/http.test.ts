@@ -14,26 +14,23 @@ const documentsOf = (project: string) =>
 
 /** Test tools send these HTTP requests to Google's emulator. It answers on the port of gRPC. */
 describe('the HTTP server', () => {
-  it('the HTTP server answers GET / with Ok', async () => {
+  it('answers GET / with Ok', async () => {
     expect(await request('GET', '/')).toEqual({ status: 200, text: 'Ok\n' });
   });
 
   it.each([
     ['plain', (project: string) => documentsOf(project)],
     ['escaped', (project: string) => documentsOf(project).replace('(default)', '%28default%29')],
-  ])(
-    'the HTTP server deletes the documents of one project (database name %s)',
-    async (_how, path) => {
-      const other = connectTo(address);
-      const [mine, theirs] = [doc(), other.doc()];
-      await Promise.all([mine.set({}), theirs.set({})]);
-      expect(await request('DELETE', path(projectId))).toEqual({ status: 200, text: '{}\n' });
-      expect((await mine.get()).exists).toBe(false);
-      expect((await theirs.get()).exists).toBe(true);
-    },
-  );
+  ])('deletes the documents of one project (database name %s)', async (_how, path) => {
+    const other = connectTo(address);
+    const [mine, theirs] = [doc(), other.doc()];
+    await Promise.all([mine.set({}), theirs.set({})]);
+    expect(await request('DELETE', path(projectId))).toEqual({ status: 200, text: '{}\n' });
+    expect((await mine.get()).exists).toBe(false);
+    expect((await theirs.get()).exists).toBe(true);
+  });
 
-  it('the HTTP server refuses deletions by websites', async () => {
+  it('refuses deletions by websites', async () => {
     const mine = doc();
     await mine.set({});
     const origin = 'https://example.com';
@@ -41,14 +38,14 @@ describe('the HTTP server', () => {
     expect((await mine.get()).exists).toBe(true);
   });
 
-  it('the HTTP server answers other requests with 404', async () => {
+  it('answers other requests with 404', async () => {
     expect((await request('GET', documentsOf(projectId))).status).toBe(404);
     expect((await request('POST', '/')).status).toBe(404);
     expect((await request('DELETE', documentsOf('%'))).status).toBe(404);
     expect((await request('GET', '//')).status).toBe(404);
   });
 
-  it('the HTTP server answers requests and stops at once despite silent, invalid and aborted connections', async () => {
+  it('answers requests and stops at once despite silent, invalid and aborted connections', async () => {
     const server = await startFirestore({ file: ':memory:' });
     for (const sent of ['', 'P', 'nonsense\r\n\r\n']) {
       const socket = connect(server.port, server.host);

@@ -36,7 +36,7 @@ it.each([
   );
 });
 
-it('a listener whose query has no index is refused', async () => {
+it('a listener is refused if its query lacks an index', async () => {
   const query = db.collection('d').where('a', '==', 1).orderBy('b');
   const { promise, resolve } = Promise.withResolvers<Error>();
   query.onSnapshot(() => undefined, resolve);

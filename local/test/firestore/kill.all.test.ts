@@ -63,7 +63,7 @@ async function numbersOf(client: RawClient, writer: number): Promise<number[]> {
   return answers.map(({ found }) => Number(found?.fields.n.integerValue ?? 0));
 }
 
-it('a killed server keeps every acknowledged commit and no partial commit', async () => {
+it('a killed server keeps every acknowledged commit, and never a partial commit', async () => {
   const acknowledged: number[] = [];
   for (let round = 0; round < 3; round++) {
     const client = await start();

@@ -24,7 +24,7 @@ describe('the size of a document', () => {
     expect(refused?.message).toContain('1,048,576');
   });
 
-  it('the size of a document is checked again after transforms', async () => {
+  it('is checked again after transforms', async () => {
     const ref = doc();
     await ref.set({ list: ['x'.repeat(600_000)] });
     const growing = ref.update({ list: FieldValue.arrayUnion('y'.repeat(600_000)) });
@@ -112,13 +112,13 @@ describe('a commit', () => {
       'has a transform without an operation',
       [{ transform: { document: name(), fieldTransforms: [{ fieldPath: 'a' }] } }],
     ],
-  ])('a commit is refused if it %s', async (_case, writes) => {
+  ])('is refused if it %s', async (_case, writes) => {
     expect(await codeOf(raw.call('Commit', { database: raw.database, writes }))).toBe(
       invalidArgument,
     );
   });
 
-  it('a commit is refused if it is larger than 10 MiB', async () => {
+  it('is refused if it is larger than 10 MiB', async () => {
     const batch = db.batch();
     for (let count = 0; count < 12; count += 1) batch.set(doc(), { f: Buffer.alloc(1_000_000) });
     expect(await codeOf(batch.commit())).toBe(invalidArgument);

@@ -128,7 +128,7 @@ it('a second target with an id in use ends the stream', async () => {
   expect(lines()).not.toContain('REMOVE [1]');
 });
 
-it('a removed target sends no more changes', async () => {
+it('a removed target does not send further changes', async () => {
   const [one, two] = [await collection(), await collection()];
   const { add, remove, lines, hears } = listen();
   add({ targetId: 1, ...query(one.id) });

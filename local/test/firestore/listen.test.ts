@@ -35,7 +35,7 @@ function record(query: Query) {
 }
 
 describe('a listener of a document', () => {
-  it('a listener of a document receives the document at first and after every change', async () => {
+  it('receives the document at first and after every change', async () => {
     const ref = doc();
     const lines: unknown[] = [];
     onTestFinished(ref.onSnapshot((snapshot) => lines.push(snapshot.data() ?? 'missing')));
@@ -48,7 +48,7 @@ describe('a listener of a document', () => {
     await expect.poll(() => lines).toEqual(['missing', { n: 1 }, { n: 2 }, 'missing']);
   });
 
-  it('a listener of a document receives nothing if a write does not change the document', async () => {
+  it('receives nothing if a write does not change the document', async () => {
     const ref = doc();
     await ref.set({ n: 1 });
     const lines: unknown[] = [];
@@ -64,7 +64,7 @@ describe('a listener of a document', () => {
 });
 
 describe('a listener of a query', () => {
-  it('a listener of a query receives documents that begin to match, change, or no longer match', async () => {
+  it('receives documents that begin to match, change, or no longer match', async () => {
     const target = await collection({ a: { n: 1 }, b: { n: 5 } });
     const { lines, next, ids } = record(target.where('n', '<', 5).orderBy('n'));
     await next('+a');
@@ -83,7 +83,7 @@ describe('a listener of a query', () => {
     expect(lines).toHaveLength(6);
   });
 
-  it('a listener of a query receives one empty snapshot if no document matches', async () => {
+  it('receives one empty snapshot if no document matches', async () => {
     const target = await collection();
     const { lines, snapshots } = record(target);
     await expect.poll(() => snapshots).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('a listener of a query', () => {
     await expect.poll(() => lines).toEqual(['', '+a']);
   });
 
-  it('a listener of a query receives the writes of a batch in one snapshot', async () => {
+  it('receives the writes of a batch in one snapshot', async () => {
     const target = await collection({ a: {}, b: { n: 1 } });
     const { lines, next } = record(target);
     await next('+a +b');
@@ -104,7 +104,7 @@ describe('a listener of a query', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('a listener of a query receives the writes of transactions and bulk writers', async () => {
+  it('receives the writes of transactions and bulk writers', async () => {
     const target = await collection();
     const { next } = record(target);
     await next('');
@@ -119,7 +119,7 @@ describe('a listener of a query', () => {
     await next('+b');
   });
 
-  it('a listener of a query receives documents that move into or out of the limit', async () => {
+  it('receives documents that move into or out of the limit', async () => {
     const target = await collection({ a: { n: 1 }, b: { n: 2 }, c: { n: 3 } });
     const { next, ids } = record(target.orderBy('n').limit(2));
     await next('+a +b');
@@ -134,7 +134,7 @@ describe('a listener of a query', () => {
     expect(ids()).toEqual(['b', 'c']);
   });
 
-  it('a listener of a query receives the last documents if the query uses limitToLast', async () => {
+  it('receives the last documents if the query uses limitToLast', async () => {
     const target = await collection({ a: { n: 1 }, b: { n: 2 }, c: { n: 3 } });
     const { ids } = record(target.orderBy('n').limitToLast(2));
     await expect.poll(ids).toEqual(['b', 'c']);
@@ -142,7 +142,7 @@ describe('a listener of a query', () => {
     await expect.poll(ids).toEqual(['c', 'd']);
   });
 
-  it('a listener of a query supports cursors and collection groups', async () => {
+  it('supports cursors and collection groups', async () => {
     const target = await collection({ a: { n: 1, m: 1 }, b: { n: 2, m: 1 } });
     const { next, snapshots } = record(target.orderBy('n').startAfter(1));
     await next('+b');
@@ -155,7 +155,7 @@ describe('a listener of a query', () => {
     expect(snapshots).toHaveLength(2);
   });
 
-  it('a listener of a query receives nothing after it was stopped', async () => {
+  it('receives nothing after it was stopped', async () => {
     const target = await collection();
     const { lines, next, unsubscribe } = record(target);
     await next('');
@@ -166,7 +166,7 @@ describe('a listener of a query', () => {
     expect(lines).toEqual(['']);
   });
 
-  it('a listener of a query receives one error if the query is refused', async () => {
+  it('receives one error if the query is refused', async () => {
     const target = await collection();
     const { lines } = record(
       target.where(
@@ -193,7 +193,7 @@ describe('many listeners', () => {
     }
   });
 
-  it('listeners miss no document if they start while documents are written', async () => {
+  it('listeners receive every document even if they start while documents are written', async () => {
     const target = await collection();
     const writing = (async () => {
       for (let count = 0; count < 60; count += 1) await target.doc(`${count}`).set({ count });

@@ -17,13 +17,13 @@ async function makeTree(...paths: string[]) {
 const pathsOf = (refs: readonly { path: string }[]) => refs.map(({ path }) => path);
 
 describe('listCollections', () => {
-  it('listCollections lists the collections directly below a document, also if they hold only missing documents', async () => {
+  it('lists the collections directly below a document, also if they hold only missing documents', async () => {
     const root = await makeTree('b/1', 'a/1', 'c/missing/deeper/1');
     expect((await root.listCollections()).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     expect(await doc().listCollections()).toEqual([]);
   });
 
-  it('listCollections sorts collection ids by their bytes, and returns them in pages', async () => {
+  it('sorts collection ids by their bytes, and returns them in pages', async () => {
     const root = await makeTree('b/1', 'a/1', '\uff5e/1', '😀/1');
     const request = { parent: raw.name(root.path), pageSize: 3 };
     const first = await raw.call('ListCollectionIds', request);
@@ -33,12 +33,12 @@ describe('listCollections', () => {
     expect(second).toMatchObject({ collectionIds: ['😀'], nextPageToken: '' });
   });
 
-  it('listCollections lists the top-level collections of the database', async () => {
+  it('lists the top-level collections of the database', async () => {
     const { id } = await collection({ a: {} });
     expect((await db.listCollections()).map((each) => each.id)).toContain(id);
   });
 
-  it('listCollections does not list a collection after its last document was deleted', async () => {
+  it('does not list a collection after its last document was deleted', async () => {
     const root = await makeTree('a/1');
     await root.collection('a').doc('1').delete();
     expect(await root.listCollections()).toEqual([]);
@@ -46,14 +46,14 @@ describe('listCollections', () => {
 });
 
 describe('ListDocuments', () => {
-  it('ListDocuments lists documents, and missing documents that have subcollections', async () => {
+  it('lists documents, and missing documents that have subcollections', async () => {
     const root = await makeTree('c/a', 'c/missing/sub/1', 'c/z/sub/2', 'other/1');
     await root.collection('c').doc('z').set({});
     const listed = await root.collection('c').listDocuments();
     expect(listed.map(({ id }) => id)).toEqual(['a', 'missing', 'z']);
   });
 
-  it('ListDocuments returns all documents of a large collection', async () => {
+  it('returns all documents of a large collection', async () => {
     const target = await collection(
       Object.fromEntries(Array.from({ length: 450 }, (_, index) => [`${index}`, {}])),
     );
@@ -61,7 +61,7 @@ describe('ListDocuments', () => {
     expect(new Set(pathsOf(listed)).size).toBe(450);
   });
 
-  it('ListDocuments sends no times for a missing document', async () => {
+  it('does not send times for a missing document', async () => {
     const root = await makeTree('c/missing/sub/1');
     const { documents } = await raw.call('ListDocuments', {
       parent: raw.name(root.path),
@@ -73,7 +73,7 @@ describe('ListDocuments', () => {
     expect(documents[0].updateTime ?? null).toBeNull();
   });
 
-  it('ListDocuments continues from a page token, so that each document is returned once', async () => {
+  it('continues from a page token, so that each document is returned once', async () => {
     const target = await collection({ a: {}, b: {}, c: {}, d: {}, e: {} });
     const request = { parent: `${raw.database}/documents`, collectionId: target.id, pageSize: 2 };
     const seen: string[] = [];
@@ -86,7 +86,7 @@ describe('ListDocuments', () => {
     expect(seen).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  it('ListDocuments sends a page token after a full page, even if no document follows', async () => {
+  it('sends a page token after a full page, even if no document follows', async () => {
     const target = await collection({ a: {}, b: {} });
     const request = { parent: `${raw.database}/documents`, collectionId: target.id, pageSize: 2 };
     const { documents, nextPageToken: pageToken } = await raw.call('ListDocuments', request);
@@ -100,13 +100,13 @@ describe('ListDocuments', () => {
   it.each<[string, object]>([
     ['Page size must be nonnegative.', { pageSize: -1, showMissing: true }],
     ['collection id must be set when show_missing is true', { showMissing: true }],
-  ])('ListDocuments is refused with "%s"', async (details, request) => {
+  ])('is refused with "%s"', async (details, request) => {
     const parent = `${raw.database}/documents`;
     const refused = await failureOf(raw.call('ListDocuments', { parent, ...request }));
     expect(refused).toEqual({ code: 3, message: expect.stringContaining(details) });
   });
 
-  it('ListDocuments supports orderBy and a field mask', async () => {
+  it('supports orderBy and a field mask', async () => {
     const target = await collection({ a: { n: 1, m: 1 }, b: { n: 2, m: 1 } });
     const { documents } = await raw.call('ListDocuments', {
       parent: `${raw.database}/documents`,
@@ -120,7 +120,7 @@ describe('ListDocuments', () => {
 });
 
 describe('recursiveDelete', () => {
-  it('recursiveDelete deletes a document and everything below it, but no other document', async () => {
+  it('deletes only a document and everything below it', async () => {
     const root = await makeTree(
       'c/a',
       'c/a/sub/1',
@@ -138,14 +138,14 @@ describe('recursiveDelete', () => {
     expect(left.flat().map(({ id }) => id)).toEqual(['ab', 'b', 'x']);
   });
 
-  it('recursiveDelete deletes a whole collection, including documents with numeric ids', async () => {
+  it('deletes a whole collection, including documents with numeric ids', async () => {
     const root = await makeTree('c/a', 'c/__id7__', 'c/missing/sub/1', 'c-/x', 'ca/x', 'b/x');
     await db.recursiveDelete(root.collection('c'));
     const ids = (await root.listCollections()).map(({ id }) => id);
     expect(ids.toSorted()).toEqual(['b', 'c-', 'ca']);
   });
 
-  it('recursiveDelete deletes more than a thousand documents', async () => {
+  it('deletes more than a thousand documents', async () => {
     const target = await collection();
     const writer = db.bulkWriter({ throttling: false });
     for (let index = 0; index < 1200; index += 1) {
@@ -158,7 +158,7 @@ describe('recursiveDelete', () => {
 });
 
 describe('getPartitions', () => {
-  it('getPartitions splits a collection group into parts that together hold each document once', async () => {
+  it('splits a collection group into parts that together hold each document once', async () => {
     const group = doc().parent.id;
     const writer = db.bulkWriter({ throttling: false });
     for (let index = 0; index < 600; index += 1) {

@@ -105,7 +105,7 @@ describe('values of all types', () => {
 });
 
 describe('integers and doubles', () => {
-  it('compares integers and doubles exactly, even if an integer has no exact double', async () => {
+  it('compares integers and doubles exactly, even if an integer cannot be represented as a double', async () => {
     const numbers = [
       { doubleValue: -(2 ** 63) },
       { integerValue: '-9223372036854775807' },

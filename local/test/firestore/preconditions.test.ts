@@ -64,7 +64,7 @@ describe('a precondition on the update time', () => {
 });
 
 describe('a batch', () => {
-  it('a batch applies all of its writes at one time', async () => {
+  it('applies all of its writes at one time', async () => {
     const refs = [doc(), doc(), doc()] as const;
     await refs[2].set({ gone: true });
     const batch = db.batch();
@@ -79,7 +79,7 @@ describe('a batch', () => {
     ['an existing document is created', (ref = doc()) => db.batch().create(ref, {}), alreadyExists],
     ['a missing document is updated', () => db.batch().update(doc(), { a: 1 }), notFound],
     ['a write is invalid', () => db.batch().set(doc(), { __bad__: 1 }), invalidArgument],
-  ])('a batch writes nothing if %s', async (_case, prepare, code) => {
+  ])('writes nothing if %s', async (_case, prepare, code) => {
     const [before, after, existing] = [doc(), doc(), doc()];
     await existing.set({ untouched: true });
     const batch = prepare(existing);
@@ -90,7 +90,7 @@ describe('a batch', () => {
     expect((await existing.get()).data()).toEqual({ untouched: true });
   });
 
-  it('a batch applies several writes to one document in order', async () => {
+  it('applies several writes to one document in order', async () => {
     const ref = doc();
     const batch = db.batch();
     batch.set(ref, { a: 1, b: 1 }).update(ref, { a: 2 }).set(ref, { c: 3 }, { merge: true });
@@ -105,7 +105,7 @@ describe('a batch', () => {
     expect(await db.batch().commit()).toEqual([]);
   });
 
-  it('a batch may have more than 500 writes', async () => {
+  it('may have more than 500 writes', async () => {
     const target = await collection();
     const batch = db.batch();
     for (let index = 0; index < 600; index += 1) batch.set(target.doc(`${index}`), { index });

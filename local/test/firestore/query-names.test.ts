@@ -27,14 +27,14 @@ describe('filters on the document name', async () => {
     expect(await idsOf(target.where(documentId, operator, value))).toBe(expected);
   });
 
-  it('filters on the document name can be combined with filters and orders on fields', async () => {
+  it('can be combined with filters and orders on fields', async () => {
     expect(await idsOf(target.where(documentId, 'in', ['a', 'b']).where('n', '==', 2))).toBe('b');
     expect(await idsOf(target.where('n', '>=', 2).orderBy('n', 'desc').orderBy(documentId))).toBe(
       'c b',
     );
   });
 
-  it('filters on the document name accept only references as values', async () => {
+  it('accept only references as values', async () => {
     const query = (value: object) =>
       raw.stream('RunQuery', {
         parent: `${raw.database}/documents`,
@@ -59,7 +59,7 @@ describe('collection group queries', async () => {
   batch.set(root.collection(`${group}x`).doc('other'), {});
   await batch.commit();
 
-  it('collection group queries find all collections with the id, at any depth', async () => {
+  it('find all collections with the id, at any depth', async () => {
     const paths = await pathsOf(db.collectionGroup(group));
     expect(paths.toSorted()).toEqual([...inside, ...outside].map(({ path }) => path).toSorted());
     expect(await pathsOf(db.collectionGroup(group).orderBy('index', 'desc').limit(2))).toEqual(
@@ -67,7 +67,7 @@ describe('collection group queries', async () => {
     );
   });
 
-  it('collection group queries support filters on full document names and on fields', async () => {
+  it('support filters on full document names and on fields', async () => {
     const [first, second] = inside;
     expect(await pathsOf(db.collectionGroup(group).where(documentId, '==', second))).toEqual([
       second?.path,
@@ -82,7 +82,7 @@ describe('collection group queries', async () => {
     ]);
   });
 
-  it('collection group queries find only collections below the parent document, if one is given', async () => {
+  it('find only collections below the parent document, if one is given', async () => {
     const answers = await raw.stream('RunQuery', {
       parent: raw.name(root.path),
       structuredQuery: { from: [{ collectionId: group, allDescendants: true }] },
@@ -91,7 +91,7 @@ describe('collection group queries', async () => {
     expect(found).toEqual(inside.map(({ path }) => raw.name(path)));
   });
 
-  it('collection group queries differ from collection queries, which find one collection only', async () => {
+  it('differ from collection queries, which find one collection only', async () => {
     expect(await pathsOf(db.collection(group))).toEqual([outside[0]?.path]);
     expect(await pathsOf(root.collection(group))).toEqual([inside[0]?.path]);
   });
@@ -109,13 +109,13 @@ describe('queries of all collections below a document', async () => {
       structuredQuery: { from: [{ allDescendants: true }], ...rest },
     });
 
-  it('queries of all collections below a document find documents at any depth', async () => {
+  it('find documents at any depth', async () => {
     const answers = await queryAllCollections();
     const found = answers.flatMap(({ document }) => document?.name ?? []);
     expect(found).toEqual(paths.map(raw.name));
   });
 
-  it('queries of all collections below a document support ranges of document names, but no filters or orders on fields', async () => {
+  it('support ranges of document names, but not filters or orders on fields', async () => {
     const range = (op: string, path: string) => ({
       fieldFilter: {
         field: { fieldPath: '__name__' },

@@ -139,7 +139,7 @@ describe('limit and offset', () => {
 describe('select', () => {
   const data = async (query: Query) => (await query.get()).docs.map((each) => each.data());
 
-  it('select returns only the selected fields, which stay inside their maps', async () => {
+  it('returns only the selected fields, which stay inside their maps', async () => {
     const nested = await collection({ a: { m: { x: 1, y: { z: 2 } }, n: 1, 'a.b': 3 } });
     expect(await data(nested.select('m.x'))).toEqual([{ m: { x: 1 } }]);
     expect(await data(nested.select('m.y.z', 'n'))).toEqual([{ m: { y: { z: 2 } }, n: 1 }]);

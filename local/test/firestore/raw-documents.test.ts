@@ -8,7 +8,7 @@ const one = { integerValue: '1' };
 const two = { integerValue: '2' };
 
 describe('GetDocument', () => {
-  it('GetDocument returns a whole document, or the fields of a mask', async () => {
+  it('returns a whole document, or the fields of a mask', async () => {
     const ref = doc();
     await ref.set({ a: 1, b: 2 });
     const name = raw.name(ref.path);
@@ -21,14 +21,14 @@ describe('GetDocument', () => {
     expect(Object.keys(masked.fields)).toEqual(['b']);
   });
 
-  it('GetDocument fails with NOT_FOUND for a missing document', async () => {
+  it('fails with NOT_FOUND for a missing document', async () => {
     expect(await codeOf(raw.call('GetDocument', { name: raw.name('c/none') }))).toBe(5);
     expect(await codeOf(raw.call('GetDocument', { name: raw.name('c') }))).toBe(3);
   });
 });
 
 describe('CreateDocument', () => {
-  it('CreateDocument uses the given document id, or generates an id', async () => {
+  it('uses the given document id, or generates an id', async () => {
     const { id: collectionId } = await collection();
     const request = {
       parent: `${raw.database}/documents`,
@@ -44,7 +44,7 @@ describe('CreateDocument', () => {
 });
 
 describe('UpdateDocument', () => {
-  it('UpdateDocument replaces the document, or changes only the fields of a mask', async () => {
+  it('replaces the document, or changes only the fields of a mask', async () => {
     const name = raw.name(doc().path);
     await raw.call('UpdateDocument', { document: { name, fields: { a: one, b: one } } });
     const updated = await raw.call('UpdateDocument', {
@@ -56,7 +56,7 @@ describe('UpdateDocument', () => {
     expect(Object.keys(replaced.fields)).toEqual(['c']);
   });
 
-  it('UpdateDocument fails if its precondition is not met', async () => {
+  it('fails if its precondition is not met', async () => {
     const document = { name: raw.name(doc().path), fields: {} };
     const update = raw.call('UpdateDocument', { document, currentDocument: { exists: true } });
     expect(await codeOf(update)).toBe(5);
@@ -64,7 +64,7 @@ describe('UpdateDocument', () => {
 });
 
 describe('DeleteDocument', () => {
-  it('DeleteDocument succeeds for a missing document, unless a precondition requires the document', async () => {
+  it('succeeds for a missing document, unless a precondition requires the document', async () => {
     const ref = doc();
     await ref.set({});
     const name = raw.name(ref.path);
@@ -77,7 +77,7 @@ describe('DeleteDocument', () => {
 });
 
 describe('BatchGetDocuments', () => {
-  it('BatchGetDocuments answers once for each different name, with the same read time', async () => {
+  it('answers once for each different name, with the same read time', async () => {
     const ref = doc();
     await ref.set({ a: 1 });
     const [found, missing] = [raw.name(ref.path), raw.name('c/none')];
@@ -93,7 +93,7 @@ describe('BatchGetDocuments', () => {
 });
 
 describe('PartitionQuery', () => {
-  it('PartitionQuery accepts a collection group ordered by name, but not a single collection', async () => {
+  it('accepts a collection group ordered by name, but not a single collection', async () => {
     const partition = (structuredQuery: object) =>
       raw.call('PartitionQuery', {
         parent: `${raw.database}/documents`,

@@ -37,7 +37,7 @@ describe('a document name', () => {
     await expectRefusal(raw.call('GetDocument', { name }), invalid, details);
   });
 
-  it('a document name is quoted in the error if the document is not found', async () => {
+  it('is quoted in the error if the document is not found', async () => {
     const name = nameOf('none');
     await expectRefusal(
       raw.call('GetDocument', { name }),
@@ -71,7 +71,7 @@ it.each<[string, string]>([
 describe('a read time', () => {
   const readAt = (readTime: object) => raw.call('GetDocument', { name: nameOf('a'), readTime });
 
-  it('a read time is refused if it is in the future or too old', async () => {
+  it('is refused if it is in the future or too old', async () => {
     const seconds = String(Math.floor(Date.now() / 1000) + 3_600);
     await expectRefusal(readAt({ seconds }), invalid, "The requested 'read_time' cannot be in the");
     await expectRefusal(
@@ -83,14 +83,14 @@ describe('a read time', () => {
 });
 
 describe('a transaction', () => {
-  it('a transaction is refused if its id is invalid', async () => {
+  it('is refused if its id is invalid', async () => {
     for (const transaction of [Buffer.from('AAAA'), Buffer.alloc(0)]) {
       const rollback = raw.call('Rollback', { database, transaction });
       await expectRefusal(rollback, invalid, 'Invalid transaction.');
     }
   });
 
-  it('a transaction is refused if it is read-only and has writes', async () => {
+  it('is refused if it is read-only and has writes', async () => {
     const options = { readOnly: {} };
     const { transaction } = await raw.call('BeginTransaction', { database, options });
     const writes = [{ delete: nameOf('a') }];
@@ -117,19 +117,19 @@ describe('a field', () => {
   const nestedMaps = (levels: number): Message =>
     levels === 0 ? { booleanValue: true } : { mapValue: { fields: { m: nestedMaps(levels - 1) } } };
 
-  it('a field is refused if its name is reserved, also inside a map', async () => {
+  it('is refused if its name is reserved, also inside a map', async () => {
     const fields = { m: { mapValue: { fields: { __x__: { integerValue: 1 } } } } };
     await expectRefusal(set(fields), invalid, "field name '__x__' is reserved.");
     await expectRefusal(set({ __x__: nestedMaps(0) }), invalid, 'field name __x__ is reserved');
   });
 
-  it('a field is named in the error if its value is nested too deeply', async () => {
+  it('is named in the error if its value is nested too deeply', async () => {
     await set({ deep: nestedMaps(20) });
     const details = 'Property deep contains an invalid nested entity.';
     await expectRefusal(set({ deep: nestedMaps(21) }), invalid, details);
   });
 
-  it('a field is refused as the alias of an aggregation if its name is reserved', async () => {
+  it('is refused as the alias of an aggregation if its name is reserved', async () => {
     const run = raw.stream('RunAggregationQuery', {
       parent: root,
       structuredAggregationQuery: {

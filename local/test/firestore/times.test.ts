@@ -7,19 +7,19 @@ const { address, projectId, doc } = await openFirestore();
 const raw = openRawClient(address, projectId);
 
 describe('the times of a document', () => {
-  it('create time and update time are equal at first, and later writes change only the update time', async () => {
+  it('create time and update time are equal at first, and further writes change only the update time', async () => {
     const ref = doc();
     const { writeTime } = await ref.set({ a: 1 });
     const created = await ref.get();
     expect(created.createTime).toEqual(writeTime);
     expect(created.updateTime).toEqual(writeTime);
 
-    const { writeTime: later } = await ref.update({ a: 2 });
+    const { writeTime: secondWriteTime } = await ref.update({ a: 2 });
     const updated = await ref.get();
     expect(updated.createTime).toEqual(writeTime);
-    expect(updated.updateTime).toEqual(later);
-    expect(later.valueOf() > writeTime.valueOf()).toBe(true);
-    expect(updated.readTime.valueOf() >= later.valueOf()).toBe(true);
+    expect(updated.updateTime).toEqual(secondWriteTime);
+    expect(secondWriteTime.valueOf() > writeTime.valueOf()).toBe(true);
+    expect(updated.readTime.valueOf() >= secondWriteTime.valueOf()).toBe(true);
   });
 
   it('a document that is deleted and created again has a new create time', async () => {
@@ -57,7 +57,7 @@ describe('the update time', () => {
     ['a set', { a: 1, m: { b: [1] } }, {}],
     ['a merge', { a: 1 }, { merge: true }],
     ['an empty merge', {}, { merge: true }],
-  ])('the update time stays if %s changes nothing', async (_kind, data, options) => {
+  ])('stays if %s changes nothing', async (_kind, data, options) => {
     const ref = doc();
     const { writeTime: first } = await ref.set({ a: 1, m: { b: [1] } });
     const { writeTime: second } = await ref.set(data, options);
@@ -68,21 +68,21 @@ describe('the update time', () => {
   it.each([
     ['increment', FieldValue.increment(0)],
     ['maximum', FieldValue.maximum(1)],
-  ])('the update time stays if the transform "%s" changes nothing', async (_kind, transform) => {
+  ])('stays if the transform "%s" changes nothing', async (_kind, transform) => {
     const ref = doc();
     const { writeTime: first } = await ref.set({ n: 5 });
     await ref.update({ n: transform });
     expect((await ref.get()).updateTime).toEqual(first);
   });
 
-  it('the update time stays if arrayUnion adds nothing', async () => {
+  it('stays if arrayUnion adds nothing', async () => {
     const ref = doc();
     const { writeTime: first } = await ref.set({ list: [1, 2] });
     await ref.update({ list: FieldValue.arrayUnion(2) });
     expect((await ref.get()).updateTime).toEqual(first);
   });
 
-  it('the update time stays if a commit changes nothing, although the commit time is later', async () => {
+  it('stays if a commit changes nothing, although the commit time is later', async () => {
     const ref = doc();
     const write = { update: { name: raw.name(ref.path), fields: { a: { integerValue: 1 } } } };
     const commit = () => raw.call('Commit', { database: raw.database, writes: [write] });
@@ -92,7 +92,7 @@ describe('the update time', () => {
     expect(second.commitTime).not.toEqual(first.commitTime);
   });
 
-  it('the update time changes if 1 is replaced by 1.0', async () => {
+  it('changes if 1 is replaced by 1.0', async () => {
     const ref = doc();
     const write = (value: object) =>
       raw.call('Commit', {
@@ -105,7 +105,7 @@ describe('the update time', () => {
   });
 });
 
-it('the result of a delete contains no update time', async () => {
+it('the result of a delete does not contain an update time', async () => {
   const ref = doc();
   await ref.set({});
   const writes = [{ delete: raw.name(ref.path) }];

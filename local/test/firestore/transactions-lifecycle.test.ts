@@ -32,7 +32,7 @@ function set(path: string) {
 }
 
 describe('a transaction id', () => {
-  it('a transaction id is valid for one commit', async () => {
+  it('is valid for one commit', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);
@@ -41,7 +41,7 @@ describe('a transaction id', () => {
     expect(await codeOf(read(path, id))).toBe(aborted);
   });
 
-  it('a transaction id is invalid after a rollback, which can be repeated', async () => {
+  it('is invalid after a rollback, which can be repeated', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);
@@ -84,7 +84,7 @@ describe('a transaction id', () => {
     await rollback(ids[0]);
   });
 
-  it('a transaction id stays valid after an invalid commit, but not after a failed precondition', async () => {
+  it('stays valid after an invalid commit, but not after a failed precondition', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);
@@ -170,7 +170,7 @@ describe('the locks of a transaction', () => {
     await rollback(id);
   });
 
-  it('the locks of a transaction are released when it was idle for too long', async () => {
+  it('are released when it was idle for too long', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);

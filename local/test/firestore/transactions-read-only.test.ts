@@ -7,7 +7,7 @@ const { db, address, projectId, doc, collection } = await openFirestore();
 const raw = openRawClient(address, projectId);
 
 describe('a read-only transaction', () => {
-  it('a read-only transaction reads everything as it was at one time', async () => {
+  it('reads everything as it was at one time', async () => {
     const target = await collection({ a: { n: 1 } });
     const seen = await db.runTransaction(
       async (transaction) => {
@@ -24,7 +24,7 @@ describe('a read-only transaction', () => {
     expect(seen).toEqual({ first: 1, again: 1, query: [1], count: 1 });
   });
 
-  it('a read-only transaction does not block writes', async () => {
+  it('does not block writes', async () => {
     const ref = doc();
     await ref.set({ n: 1 });
     await db.runTransaction(
@@ -38,7 +38,7 @@ describe('a read-only transaction', () => {
     );
   });
 
-  it('a read-only transaction reads earlier data if it has a read time', async () => {
+  it('reads earlier data if it has a read time', async () => {
     const target = await collection({ a: { n: 1 } });
     const { readTime } = await target.doc('a').get();
     await target.doc('a').delete();
@@ -55,7 +55,7 @@ describe('a read-only transaction', () => {
     expect(seen).toEqual({ a: { n: 1 }, b: false, query: ['a'], count: 1 });
   });
 
-  it('a read-only transaction stays open after a commit with writes was refused', async () => {
+  it('stays open after a commit with writes was refused', async () => {
     const ref = doc();
     const { transaction } = await raw.call('BeginTransaction', {
       database: raw.database,
@@ -79,7 +79,7 @@ describe('a read time', () => {
     nanos: Math.floor(time.nanoseconds / 1000) * 1000,
   });
 
-  it('a read time is respected by queries, lists and aggregations', async () => {
+  it('is respected by queries, lists and aggregations', async () => {
     const target = await collection({ a: { n: 1 }, b: { n: 2 } });
     const { readTime } = await target.get();
     await target.doc('a').delete();
@@ -102,7 +102,7 @@ describe('a read time', () => {
     expect(listed.documents).toHaveLength(2);
   });
 
-  it('a read time is refused if it is in the future or too old', async () => {
+  it('is refused if it is in the future or too old', async () => {
     const read = (seconds: number) =>
       raw.stream('BatchGetDocuments', {
         database: raw.database,

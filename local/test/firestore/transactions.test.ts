@@ -33,7 +33,7 @@ describe('a transaction', () => {
     expect((await to.get()).get('balance')).toBe(10);
   });
 
-  it('a transaction commits all of its writes or none', async () => {
+  it('commits all of its writes or none', async () => {
     const [first, taken] = [doc(), doc()];
     await taken.set({});
     const transaction = db.runTransaction(async (transaction) => {
@@ -45,7 +45,7 @@ describe('a transaction', () => {
     expect((await first.get()).exists).toBe(false);
   });
 
-  it('a transaction can delete documents and read missing documents', async () => {
+  it('can delete documents and read missing documents', async () => {
     const ref = doc();
     await ref.set({});
     await db.runTransaction(async (transaction) => {
@@ -55,7 +55,7 @@ describe('a transaction', () => {
     expect((await ref.get()).exists).toBe(false);
   });
 
-  it('a transaction can read by getAll, queries and aggregations', async () => {
+  it('can read by getAll, queries and aggregations', async () => {
     const target = await collection({ a: { n: 1 }, b: { n: 2 }, c: { n: 3 } });
     const seen = await db.runTransaction(async (transaction) => ({
       all: (await transaction.getAll(target.doc('a'), target.doc('none'))).map((s) => s.exists),
@@ -65,7 +65,7 @@ describe('a transaction', () => {
     expect(seen).toEqual({ all: [true, false], query: ['b', 'c'], count: 3 });
   });
 
-  it('a transaction writes nothing and releases its locks if its function throws', async () => {
+  it('writes nothing and releases its locks if its function throws', async () => {
     const ref = doc();
     const thrown = db.runTransaction(async (transaction) => {
       await transaction.get(ref);
@@ -78,7 +78,7 @@ describe('a transaction', () => {
     expect(performance.now() - start).toBeLessThan(1000);
   });
 
-  it('a transaction can have only writes or only reads', async () => {
+  it('can have only writes or only reads', async () => {
     const ref = doc();
     await db.runTransaction(async (transaction) => {
       transaction.set(ref, { a: 1 });
@@ -87,7 +87,7 @@ describe('a transaction', () => {
     expect((await ref.get()).data()).toEqual({ a: 1 });
   });
 
-  it('a transaction hides its writes from outside reads until they are committed', async () => {
+  it('hides its writes from outside reads until they are committed', async () => {
     const ref = doc();
     await ref.set({ n: 1 });
     await db.runTransaction(async (transaction) => {

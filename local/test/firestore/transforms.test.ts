@@ -30,7 +30,7 @@ async function fieldsOf(path: string) {
 }
 
 describe('increment', () => {
-  it('increment adds to a number, and replaces any other value by the operand', async () => {
+  it('adds to a number, and replaces any other value by the operand', async () => {
     expect(
       await dataAfterUpdate(
         { int: 5, double: 1.5, text: 'x', list: [1] },
@@ -164,7 +164,7 @@ describe('transforms of arrays', () => {
 });
 
 describe('a server timestamp', () => {
-  it('a server timestamp is the same in the whole commit, in milliseconds, and not after the commit', async () => {
+  it('is the same in the whole commit, in milliseconds, and not after the commit', async () => {
     const [first, second] = [doc(), doc()];
     const now = FieldValue.serverTimestamp();
     const batch = db
@@ -183,7 +183,7 @@ describe('a server timestamp', () => {
 });
 
 describe('a commit with transforms', () => {
-  it('a commit with transforms applies the update of a write first, and then its transforms in order', async () => {
+  it('applies the update of a write first, and then its transforms in order', async () => {
     const { path } = doc();
     const write = {
       update: { name: raw.name(path), fields: { n: { integerValue: '10' } } },
@@ -204,7 +204,7 @@ describe('a commit with transforms', () => {
     expect((await db.doc(path).get()).data()).toEqual({ n: 12, m: { 'a b': 7 } });
   });
 
-  it('a commit with transforms applies each write to the result of the writes before it', async () => {
+  it('applies each write to the result of the writes before it', async () => {
     const ref = doc();
     const batch = db.batch();
     for (let count = 0; count < 5; count += 1) {
@@ -214,13 +214,13 @@ describe('a commit with transforms', () => {
     expect((await ref.get()).get('n')).toBe(5);
   });
 
-  it('a commit with transforms replaces a value that is not a map if a transform’s path goes through it', async () => {
+  it('replaces a value that is not a map if a transform’s path goes through it', async () => {
     expect(await dataAfterUpdate({ a: 1 }, { 'a.b.c': FieldValue.increment(1) })).toEqual({
       a: { b: { c: 1 } },
     });
   });
 
-  it('a commit with transforms creates a missing document, and keeps the other fields of an existing document', async () => {
+  it('creates a missing document, and keeps the other fields of an existing document', async () => {
     const ref = doc();
     await ref.set({ n: FieldValue.increment(1) }, { merge: true });
     expect((await ref.get()).data()).toEqual({ n: 1 });
@@ -229,11 +229,11 @@ describe('a commit with transforms', () => {
     expect((await ref.get()).data()).toEqual({ n: 2, other: true });
   });
 
-  it('a commit with transforms requires the document if it is an update with only transforms', async () => {
+  it('requires the document if it is an update with only transforms', async () => {
     expect(await codeOf(doc().update({ n: FieldValue.increment(1) }))).toBe(5);
   });
 
-  it('a commit with transforms replaces the whole document if it is a set without merge', async () => {
+  it('replaces the whole document if it is a set without merge', async () => {
     const ref = doc();
     await ref.set({ n: 5, old: true });
     await ref.set({ n: FieldValue.increment(1) });

@@ -119,7 +119,7 @@ describe('an update mask', () => {
     return raw.call('Commit', { database: raw.database, writes: [write] });
   }
 
-  it('an update mask limits the fields of a new document', async () => {
+  it('limits the fields of a new document', async () => {
     const ref = doc();
     await update(ref.path, { a: { integerValue: 1 }, b: { integerValue: 2 } }, ['b']);
     expect(await dataOf(ref)).toEqual({ b: 2 });

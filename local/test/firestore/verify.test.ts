@@ -44,7 +44,7 @@ function commit(...writes: Buffer[]): Promise<string> {
 }
 
 describe('a verify operation', () => {
-  it('a verify operation makes the whole commit fail if its precondition is not met', async () => {
+  it('makes the whole commit fail if its precondition is not met', async () => {
     expect(await commit(verify('there'))).toBe('OK');
     expect(await commit(verify('none', missing))).toBe('OK');
     expect(await commit(verify('none'), remove('other'))).toMatch(/^5 NOT_FOUND/);

@@ -21,7 +21,7 @@ function mediaUrl(query = ''): string {
 }
 
 describe('a download', () => {
-  it('a download sends headers with the type, the length and both checksums of the content', async () => {
+  it('sends headers with the type, the length and both checksums of the content', async () => {
     const response = await fetch(mediaUrl());
     const [metadata] = await storage().bucket.file('range').getMetadata();
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -48,7 +48,7 @@ describe('a download', () => {
     },
   );
 
-  it('a download sends an Arabic file name as it was stored', async () => {
+  it('sends an Arabic file name as it was stored', async () => {
     const contentDisposition = 'attachment; filename="درس.pdf"';
     const metadata = { contentDisposition };
     await storage().bucket.file('arabic').save('x', { resumable: false, metadata });
@@ -58,13 +58,10 @@ describe('a download', () => {
     expect(Buffer.from(header, 'latin1').toString()).toBe(contentDisposition);
   });
 
-  it.each(['crc32c', 'md5'] as const)(
-    'a download passes the client’s %s check',
-    async (validation) => {
-      const [downloaded] = await storage().bucket.file('range').download({ validation });
-      expect(downloaded.equals(bytes)).toBe(true);
-    },
-  );
+  it.each(['crc32c', 'md5'] as const)('passes the client’s %s check', async (validation) => {
+    const [downloaded] = await storage().bucket.file('range').download({ validation });
+    expect(downloaded.equals(bytes)).toBe(true);
+  });
 
   it.each([
     { options: { start: 0, end: 0 }, expected: bytes.subarray(0, 1) },
@@ -72,7 +69,7 @@ describe('a download', () => {
     { options: { start: 990 }, expected: bytes.subarray(990) },
     { options: { end: -10 }, expected: bytes.subarray(990) },
     { options: { start: 500, end: 5000 }, expected: bytes.subarray(500) },
-  ])('a download sends the range $options', async ({ options, expected }) => {
+  ])('sends the range $options', async ({ options, expected }) => {
     const [part] = await storage().bucket.file('range').download(options);
     expect(part.equals(expected)).toBe(true);
   });
@@ -99,7 +96,7 @@ describe('a download', () => {
     expect((await response.arrayBuffer()).byteLength).toBe(1000);
   });
 
-  it('a download has the status 200, 304, 404 or 412, depending on its conditions', async () => {
+  it('has the status 200, 304, 404 or 412, depending on its conditions', async () => {
     const [{ generation }] = await storage().bucket.file('range').getMetadata();
     const statusOf = async (query: string) => (await fetch(mediaUrl(query))).status;
     expect(await statusOf(`&ifGenerationMatch=${generation}`)).toBe(200);
@@ -112,13 +109,13 @@ describe('a download', () => {
     expect(await statusOf('&generation=1')).toBe(404);
   });
 
-  it('a download has the status 304 if the client sends the current entity tag', async () => {
+  it('has the status 304 if the client sends the current entity tag', async () => {
     const etag = (await fetch(mediaUrl())).headers.get('etag') ?? '';
     const cachedResponse = await fetch(mediaUrl(), { headers: { 'if-none-match': etag } });
     expect(cachedResponse.status).toBe(304);
   });
 
-  it('a download returns the old content if the object is replaced during the download', async () => {
+  it('returns the old content if the object is replaced during the download', async () => {
     const file = storage().bucket.file('replaced-while-read');
     const first = randomBytes(8_000_000);
     await file.save(first, { resumable: false });

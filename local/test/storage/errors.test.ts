@@ -15,7 +15,7 @@ async function request(path: string, init: RequestInit = {}) {
 }
 
 describe('an error', () => {
-  it('an error has the form of Google’s JSON errors', async () => {
+  it('has the form of Google’s JSON errors', async () => {
     expect(await request('/storage/v1/b/demo-errors/o/none')).toEqual({
       status: 404,
       body: {
@@ -108,7 +108,7 @@ describe('an error', () => {
 });
 
 describe('an object name', () => {
-  it('an object name can have at most 1,024 bytes in UTF-8', async () => {
+  it('can have at most 1,024 bytes in UTF-8', async () => {
     const { bucket } = storage();
     const longest = 'م'.repeat(512);
     await bucket.file(longest).save('x', { resumable: false });

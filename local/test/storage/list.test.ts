@@ -17,16 +17,16 @@ async function list(query: object) {
 }
 
 describe('a list of objects', () => {
-  it('a list of objects is sorted by the bytes of the names', async () => {
+  it('is sorted by the bytes of the names', async () => {
     expect((await list({})).names).toEqual(names);
   });
 
-  it('a list of objects contains only names with the given prefix', async () => {
+  it('contains only names with the given prefix', async () => {
     expect((await list({ prefix: 'a/' })).names).toEqual(['a/1', 'a/2', 'a/b/3', 'a/b/4']);
     expect((await list({ prefix: 'none' })).names).toEqual([]);
   });
 
-  it('a list of objects contains a common prefix instead of the names with the delimiter', async () => {
+  it('contains a common prefix instead of the names with the delimiter', async () => {
     expect(await list({ delimiter: '/' })).toEqual({
       names: ['a0', '\uff5e', '\u{1f600}'],
       prefixes: ['a/', 'z/'],
@@ -38,7 +38,7 @@ describe('a list of objects', () => {
     expect((await list({ delimiter: '/', includeTrailingDelimiter: true })).names).toContain('z/');
   });
 
-  it('a list of objects contains only names between the given offsets', async () => {
+  it('contains only names between the given offsets', async () => {
     expect((await list({ startOffset: 'a/2', endOffset: 'a0' })).names).toEqual([
       'a/2',
       'a/b/3',

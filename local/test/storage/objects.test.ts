@@ -46,7 +46,7 @@ describe('the metadata', () => {
 });
 
 describe('a write with a condition', () => {
-  it('a write with a condition succeeds only for a missing object if ifGenerationMatch is 0', async () => {
+  it('succeeds only for a missing object if ifGenerationMatch is 0', async () => {
     const file = storage().bucket.file('create-only');
     const options = { resumable: false, preconditionOpts: { ifGenerationMatch: 0 } };
     await file.save('first', options);
@@ -54,7 +54,7 @@ describe('a write with a condition', () => {
     expect((await file.download())[0].toString()).toBe('first');
   });
 
-  it('a write with a condition succeeds only once if parallel writes require the same generation', async () => {
+  it('succeeds only once if parallel writes require the same generation', async () => {
     const file = await save('contended');
     const [{ generation }] = await file.getMetadata();
     const preconditionOpts = { ifGenerationMatch: generation ?? '' };
@@ -67,7 +67,7 @@ describe('a write with a condition', () => {
     expect(outcomes.filter((outcome) => outcome === 412)).toHaveLength(7);
   });
 
-  it('a write with a condition is refused if ifGenerationNotMatch or ifMetagenerationMatch is not met', async () => {
+  it('is refused if ifGenerationNotMatch or ifMetagenerationMatch is not met', async () => {
     const file = await save('conditions');
     const [{ generation }] = await file.getMetadata();
     const saveIf = (preconditionOpts: object) =>
@@ -79,7 +79,7 @@ describe('a write with a condition', () => {
 });
 
 describe('a delete', () => {
-  it('a delete removes the object, and fails for a missing object', async () => {
+  it('removes the object, and fails for a missing object', async () => {
     const file = await save('deleted');
     await file.delete();
     expect((await file.exists())[0]).toBe(false);
@@ -87,7 +87,7 @@ describe('a delete', () => {
     await file.delete({ ignoreNotFound: true });
   });
 
-  it('a delete is refused if ifGenerationMatch is not met', async () => {
+  it('is refused if ifGenerationMatch is not met', async () => {
     const file = await save('deleted-if');
     expect(await refusal(file.delete({ ifGenerationMatch: 1 }))).toBe(412);
     const [{ generation }] = await file.getMetadata();

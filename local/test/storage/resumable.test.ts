@@ -9,7 +9,7 @@ const storage = useStorage();
 const quarterMebibyte = 256 * 1024;
 
 describe('a resumable upload by the client', () => {
-  it('a resumable upload by the client succeeds in one request', async () => {
+  it('succeeds in one request', async () => {
     const file = storage().bucket.file('resumable/one');
     const bytes = randomBytes(300_000);
     await file.save(bytes, { resumable: true, contentType: 'video/mp4' });
@@ -27,14 +27,14 @@ describe('a resumable upload by the client', () => {
     },
   );
 
-  it('a resumable upload by the client succeeds from a stream of unknown length', async () => {
+  it('succeeds from a stream of unknown length', async () => {
     const file = storage().bucket.file('resumable/stream');
     const pieces = Array.from({ length: 20 }, () => randomBytes(10_000));
     await pipeline(Readable.from(pieces), file.createWriteStream({ resumable: true }));
     expect((await file.download())[0].equals(Buffer.concat(pieces))).toBe(true);
   });
 
-  it('a resumable upload by the client continues a session that the client opened earlier', async () => {
+  it('continues a session that the client opened earlier', async () => {
     const file = storage().bucket.file('resumable/continued');
     const [uri] = await file.createResumableUpload({ metadata: { contentType: 'text/plain' } });
     await fetch(uri, {
@@ -64,7 +64,7 @@ describe('the resumable protocol', () => {
     return { status: response.status, range: response.headers.get('range'), response };
   }
 
-  it('the resumable protocol answers 308 and the received range until all bytes have arrived', async () => {
+  it('answers 308 and the received range until all bytes have arrived', async () => {
     const location = await open('protocol/steps');
     expect(await put(location, 'bytes */*')).toMatchObject({ status: 308, range: null });
     expect(await put(location, 'bytes 0-2/6', 'abc')).toMatchObject({
@@ -77,7 +77,7 @@ describe('the resumable protocol', () => {
     expect(await last.response.json()).toMatchObject({ name: 'protocol/steps', size: '6' });
   });
 
-  it('the resumable protocol answers a status request with the object if the upload is finished', async () => {
+  it('answers a status request with the object if the upload is finished', async () => {
     const location = await open('protocol/finished');
     await put(location, undefined, 'all');
     const status = await put(location, 'bytes */*');
@@ -85,13 +85,13 @@ describe('the resumable protocol', () => {
     expect(await status.response.json()).toMatchObject({ name: 'protocol/finished', size: '3' });
   });
 
-  it('the resumable protocol finishes an upload that has all bytes when the client sends only the length', async () => {
+  it('finishes an upload that has all bytes when the client sends only the length', async () => {
     const location = await open('protocol/closed');
     await put(location, 'bytes 0-2/*', 'abc');
     expect((await put(location, 'bytes */3')).status).toBe(200);
   });
 
-  it('the resumable protocol ignores bytes that it already has, and bytes after a gap', async () => {
+  it('ignores bytes that it already has, and bytes after a gap', async () => {
     const location = await open('protocol/overlap');
     await put(location, 'bytes 0-3/8', 'abcd');
     expect(await put(location, 'bytes 6-7/8', 'gh')).toMatchObject({ range: 'bytes=0-3' });
@@ -100,7 +100,7 @@ describe('the resumable protocol', () => {
     expect(bytes.toString()).toBe('abcdefgh');
   });
 
-  it('the resumable protocol keeps the bytes that arrived before the connection broke', async () => {
+  it('keeps the bytes that arrived before the connection broke', async () => {
     const location = new URL(await open('protocol/broken'));
     const socket = connect(Number(location.port), location.hostname);
     socket.write(
@@ -116,21 +116,21 @@ describe('the resumable protocol', () => {
     expect(bytes.toString()).toBe('abcdefghij');
   });
 
-  it('the resumable protocol refuses an upload with more or fewer bytes than announced', async () => {
+  it('refuses an upload with more or fewer bytes than announced', async () => {
     const longer = await open('protocol/longer', '', { 'x-upload-content-length': '2' });
     expect((await put(longer, 'bytes 0-*/*', 'abc')).status).toBe(400);
     const shorter = await open('protocol/shorter', '', { 'x-upload-content-length': '5' });
     expect((await put(shorter, undefined, 'abc')).status).toBe(400);
   });
 
-  it('the resumable protocol checks preconditions when the upload is complete', async () => {
+  it('checks preconditions when the upload is complete', async () => {
     const location = await open('protocol/condition', '&ifGenerationMatch=0');
     await storage().bucket.file('protocol/condition').save('other', { resumable: false });
     expect((await put(location, undefined, 'late')).status).toBe(412);
     expect((await put(location, 'bytes */*')).status).toBe(404);
   });
 
-  it('the resumable protocol answers 404 for a cancelled or unknown session', async () => {
+  it('answers 404 for a cancelled or unknown session', async () => {
     const location = await open('protocol/cancelled');
     expect((await fetch(location, { method: 'DELETE' })).status).toBe(499);
     expect((await put(location, 'bytes */*')).status).toBe(404);
@@ -139,7 +139,7 @@ describe('the resumable protocol', () => {
     expect((await put(unknown.href, 'bytes */*')).status).toBe(404);
   });
 
-  it('the resumable protocol refuses an upload by the client if its precondition is not met', async () => {
+  it('refuses an upload by the client if its precondition is not met', async () => {
     const file = storage().bucket.file('protocol/exists');
     await file.save('first');
     const secondUpload = file.save('second', { preconditionOpts: { ifGenerationMatch: 0 } });

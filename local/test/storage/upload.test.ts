@@ -8,7 +8,7 @@ import { refusal, useStorage } from './harness.ts';
 const storage = useStorage();
 
 describe('an upload in one request', () => {
-  it('an upload in one request stores the bytes and reports their checksums', async () => {
+  it('stores the bytes and reports their checksums', async () => {
     const file = storage().bucket.file('thumbnails/صورة 1.webp');
     const bytes = randomBytes(70_000);
     await file.save(bytes, { resumable: false, contentType: 'image/webp' });
@@ -30,21 +30,21 @@ describe('an upload in one request', () => {
     expect(metadata.timeCreated).toBe(metadata.updated);
   });
 
-  it('an upload in one request reports the CRC32C from the example in RFC 3720', async () => {
+  it('reports the CRC32C from the example in RFC 3720', async () => {
     const file = storage().bucket.file('check-value');
     await file.save('123456789', { resumable: false });
     const [metadata] = await file.getMetadata();
     expect(Buffer.from(String(metadata.crc32c), 'base64').toString('hex')).toBe('e3069283');
   });
 
-  it('an upload in one request stores bytes that look like a delimiter of a multipart body', async () => {
+  it('stores bytes that look like a delimiter of a multipart body', async () => {
     const file = storage().bucket.file('delimiters');
     const bytes = '\r\n--\r\n--boundary--\r\n\r\n';
     await file.save(bytes, { resumable: false });
     expect((await file.download())[0].toString()).toBe(bytes);
   });
 
-  it('an upload in one request stores attributes and custom metadata', async () => {
+  it('stores attributes and custom metadata', async () => {
     const file = storage().bucket.file('attributes');
     await file.save('x', {
       resumable: false,
@@ -66,14 +66,14 @@ describe('an upload in one request', () => {
     });
   });
 
-  it('an upload in one request can store an empty object', async () => {
+  it('can store an empty object', async () => {
     const file = storage().bucket.file('empty');
     await file.save('', { resumable: false });
     expect((await file.download())[0].length).toBe(0);
     expect((await file.getMetadata())[0]).toMatchObject({ size: '0', crc32c: 'AAAAAA==' });
   });
 
-  it('an upload in one request gives a replaced object a higher generation', async () => {
+  it('gives a replaced object a higher generation', async () => {
     const file = storage().bucket.file('replaced');
     await file.save('one', { resumable: false });
     const [first] = await file.getMetadata();
@@ -83,7 +83,7 @@ describe('an upload in one request', () => {
     expect((await file.download())[0].toString()).toBe('two');
   });
 
-  it('an upload in one request can be a media upload, without metadata', async () => {
+  it('can be a media upload, without metadata', async () => {
     const { origin, bucket } = storage();
     const response = await fetch(
       `${origin}/upload/storage/v1/b/${bucket.name}/o?uploadType=media&name=plain.txt`,
@@ -93,7 +93,7 @@ describe('an upload in one request', () => {
     expect((await bucket.file('plain.txt').download())[0].toString()).toBe('plain');
   });
 
-  it('an upload in one request can send a file from disk', async () => {
+  it('can send a file from disk', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'data-emulator-upload-'));
     const path = join(dir, 'poster.svg');
     await writeFile(path, '<svg/>');
@@ -108,14 +108,14 @@ describe('a checksum that the client sends', () => {
   it.each([
     { md5Hash: createHash('md5').update('other').digest('base64') },
     { crc32c: 'AAAAAA==' },
-  ])('a checksum that the client sends refuses the upload if it is wrong: %j', async (wrong) => {
+  ])('refuses the upload if it is wrong: %j', async (wrong) => {
     const file = storage().bucket.file(`mismatch-${Object.keys(wrong)[0]}`);
     const upload = file.save('bytes', { resumable: false, validation: false, metadata: wrong });
     expect(await refusal(upload)).toBe(400);
     expect((await file.exists())[0]).toBe(false);
   });
 
-  it('a checksum that the client sends is also checked if it is in x-goog-hash, for media and resumable uploads', async () => {
+  it('is also checked if it is in x-goog-hash, for media and resumable uploads', async () => {
     const { origin, bucket } = storage();
     const headers = { 'x-goog-hash': 'crc32c=AAAAAA==' };
     const path = `${origin}/upload/storage/v1/b/${bucket.name}/o?name=hashed`;

@@ -54,7 +54,7 @@ async function sellCard({ api, admin, course: { cId } }: World, seller: Account)
 
 /**
  * Makes a quiz for each lecture of the course, and returns the ids of all questions. The requests
- * change only the quiz of the open lecture. The other quiz has `gate: true`, but locks no lecture.
+ * change only the quiz of the open lecture. The other quiz has `gate: true`, but no lecture follows it.
  */
 async function makeQuizzes({ api, admin, course }: World): Promise<readonly string[]> {
   const { cId, openId: lId } = course;
@@ -64,7 +64,7 @@ async function makeQuizzes({ api, admin, course }: World): Promise<readonly stri
   return [...questions, ...(openQuiz.quiz?.questions ?? []).map(({ id }) => id)];
 }
 
-/** Lets students enter phone numbers, and returns the time of this change of the settings. */
+/** Lets students enter phone numbers, and returns the time of this settings change. */
 async function allowContactNumbers({ api, admin }: World) {
   const { updatedAt } = await api.call('admin/settings', undefined, { as: admin });
   const settings = { ...defaultSettings, announcement: null, contactNumbers: true, updatedAt };

@@ -6,7 +6,7 @@ import type { Endpoint } from '@markaz/contract/endpoint';
 import { times } from '@markaz/contract/limits';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isFull, sized } from '../../../../scripts/testing/size.ts';
+import { isFull, testSize } from '../../../../scripts/testing/size.ts';
 import type { Caller, Identity } from '../../../src/core/caller.ts';
 import { startApi, type TestApi, unlimited } from '../../harness.ts';
 import { expectConsistentRecords } from '../money.ts';
@@ -17,13 +17,13 @@ import { requestsFor } from './plausible.ts';
 import { findProblem } from './verdict.ts';
 import { type RawRequest, sendBytes, sendRequest } from './wire.ts';
 
-const requestCount = Number(process.env.MARKAZ_FUZZ ?? sized(1_400, 20_000));
+const requestCount = Number(process.env.MARKAZ_FUZZ ?? testSize(1_400, 20_000));
 /**
  * The seed of the requests. It is constant in `npm test`, so that a new failure can only come from
- * a change of the code. Each full run uses a new seed.
+ * a change to the code. Each full run uses a new seed.
  */
-const seed = Number(process.env.MARKAZ_FUZZ_SEED ?? sized(2_026, randomInt(2 ** 31)));
-const batchSize = sized(8, 40);
+const seed = Number(process.env.MARKAZ_FUZZ_SEED ?? testSize(2_026, randomInt(2 ** 31)));
+const batchSize = testSize(8, 40);
 const concurrency = 12;
 /** How much the heap may grow after the first quarter of all requests. */
 const allowedGrowthBytes = 32 * 1024 * 1024;
@@ -192,7 +192,7 @@ async function send(attempts: readonly Attempt[]): Promise<string[]> {
 describe(`fuzz: ${requestCount} requests, MARKAZ_FUZZ_SEED=${seed}`, () => {
   it('no response has a status of 500 or more or leaks a secret, no request hangs, and memory does not grow', async () => {
     const calls = Object.entries(contract) as [ApiPath, Endpoint][];
-    const levels = sized([0, 3, 20], [0, 3, 3, 20]);
+    const levels = testSize([0, 3, 20], [0, 3, 3, 20]);
     let sentCount = 0;
     let round = 0;
     let heapAtQuarter: number | null = null;

@@ -39,9 +39,8 @@ function findErrorProblem(response: RawResponse, text: string): string | null {
 }
 
 /**
- * Matches a lone surrogate in JSON, where it is escaped, for example as `\ud800`. JSON doubles each
- * backslash of a text. If the number of backslashes before `ud800` is even, it is therefore no
- * escape.
+ * Matches a lone surrogate, which JSON escapes, for example as `\ud800`. JSON also doubles each
+ * backslash of a text, so an even number of backslashes before `ud800` does not escape a surrogate.
  */
 const loneSurrogate = /(?<!\\)(?:\\\\)*\\ud[89a-f]/u;
 

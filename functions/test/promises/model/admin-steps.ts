@@ -61,7 +61,7 @@ export function undoChange(number: number) {
     const { status, answer } = await callAsAdmin(centre, 'admin/codes/undo', {
       change: at(centre.changes, id),
     });
-    // Each change of this model affects one card. After a swap, undoing affects the new card.
+    // Each code change in this model affects one card. After a swap, undoing affects the new card.
     const code = model.codes.findIndex(({ lastChange }) => lastChange === id);
     const newState = code < 0 ? null : stateAfterUndo(model, code, at(model.changes, id));
     if (newState !== null && at(model.courses, at(model.codes, code).course) === 'trashed') {

@@ -11,7 +11,7 @@ export interface Model {
   /** The published courses. */
   readonly published: Set<number>;
   readonly codes: ModelCode[];
-  /** All changes of codes so far, oldest first. */
+  /** All code changes so far, oldest first. */
   readonly changes: Change[];
   /** Current enrolments. Keys are made by `enrolmentKey`. */
   readonly enrolments: Map<string, ModelEnrolment>;
@@ -47,7 +47,7 @@ export interface ModelCode {
   before: 'inactive' | 'unused' | null;
   /** The code that replaced this one in a swap. */
   successor: number | null;
-  /** The index in `Model.changes` of the last change of this code. */
+  /** The index in `Model.changes` of the last change to this code. */
   lastChange: number | null;
   /** The index in `Model.years` of the end of a school year that revoked the code. */
   year: number | null;

@@ -114,7 +114,7 @@ describe('a composite index', () => {
       { where: and(equals('a'), equals('d')), orderBy: by('b') },
       ['a b', 'd b'],
     ],
-  ])('a composite index serves %s', (_what, query, fields) => {
+  ])('serves %s', (_what, query, fields) => {
     expect(
       refusal(
         query,
@@ -150,7 +150,7 @@ describe('a composite index', () => {
       { ...group, where: equals('a'), orderBy: by('b') },
       [index('a b')],
     ],
-  ])('a composite index does not serve %s', (_what, query, indexes) => {
+  ])('does not serve %s', (_what, query, indexes) => {
     expect(refusal(query, indexes)).toMatch(/^9 /);
   });
 
@@ -167,7 +167,7 @@ describe('a composite index', () => {
     expect(refusal(everywhere, [index('-__name__', 'COLLECTION_GROUP')])).toBeUndefined();
   });
 
-  it('a composite index serves a collection group if its scope is a collection group', () => {
+  it('serves a collection group if its scope is a collection group', () => {
     const query = { ...group, where: equals('a'), orderBy: by('b') };
     expect(refusal(query, [index('a b', 'COLLECTION_GROUP')])).toBeUndefined();
   });

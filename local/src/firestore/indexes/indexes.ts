@@ -77,7 +77,7 @@ export function checkIndexes(plan: QueryPlan, configuration: IndexConfiguration)
   );
 }
 
-/** Returns the index that alone would serve a query. */
+/** Returns an index that could serve a query without any other index. */
 function requiredIndex({
   collection,
   scope,

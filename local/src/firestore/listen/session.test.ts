@@ -111,7 +111,7 @@ describe('a target that is a query', () => {
     ]);
   });
 
-  it('for a query, the session sends the changes of a commit together, but no document outside the result', async () => {
+  it('for a query, the session sends the changes of a commit together, but not documents outside the result', async () => {
     await commit(set('c/a', 1));
     const client = connect();
     client.session.handle({ addTarget: positiveTarget });

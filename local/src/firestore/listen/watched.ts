@@ -13,7 +13,7 @@ export interface WatchedResults {
   results(snapshot: Snapshot): Iterable<StoredDocument>;
   /** Whether a document can be among the results. */
   selects(document: StoredDocument): boolean;
-  /** Whether a change of one document can add other documents to the results or remove them. */
+  /** Whether a change to one document can add other documents to the results or remove them. */
   readonly isLimited: boolean;
   /** Returns the document with only the fields that the query selects. */
   show(document: StoredDocument): StoredDocument;

@@ -9,7 +9,7 @@ const path = fc.array(fieldName, { minLength: 1, maxLength: 3 });
 const fields = fc.dictionary(fieldName, anyValue, { maxKeys: 4 }).map(fieldsOf);
 
 describe('a field path', () => {
-  it('a field path is the same after formatting and parsing', () => {
+  it('is the same after formatting and parsing', () => {
     fc.assert(
       fc.property(path, (segments) => {
         expect(parseFieldPath(formatFieldPath(segments))).toEqual(segments);
@@ -27,7 +27,7 @@ describe('a field path', () => {
     expect(parseFieldPath(text)).toEqual(segments);
   });
 
-  it('a field path is formatted with quotes only around names that need them', () => {
+  it('is formatted with quotes only around names that need them', () => {
     expect(formatFieldPath(['a', 'b c', 'd`e'])).toBe('a.`b c`.`d\\`e`');
   });
 
@@ -45,7 +45,7 @@ describe('a field path', () => {
     },
   );
 
-  it('a field path can be __name__ alone, if the caller allows it', () => {
+  it('can be __name__ alone, if the caller allows it', () => {
     expect(parseFieldPath('__name__', { name: true })).toEqual(['__name__']);
     expect(() => parseFieldPath('__name__')).toThrow('reserved');
     expect(() => parseFieldPath('a.__name__', { name: true })).toThrow('reserved');
@@ -75,7 +75,7 @@ describe('the functions for nested fields', () => {
     expect(deleteField(before, ['a', 'c'])).toEqual(before);
   });
 
-  it('getField reads what setField set, and no function changes its input', () => {
+  it('getField reads what setField set, and the functions do not change their input', () => {
     fc.assert(
       fc.property(fields, path, anyValue, (given, segments, value) => {
         const copy = structuredClone(given);

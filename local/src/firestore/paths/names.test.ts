@@ -30,7 +30,7 @@ function statusErrorOf(act: () => unknown): unknown {
 }
 
 describe('a resource name', () => {
-  it('a resource name is split into its parts', () => {
+  it('is split into its parts', () => {
     expect(parseDocumentName(`${root}/c/d/s/e`)).toEqual({
       database,
       segments: ['c', 'd', 's', 'e'],
@@ -105,7 +105,7 @@ describe('compareNames', () => {
     .array(fc.tuple(id, longId), { minLength: 1, maxLength: 3 })
     .map((pairs) => `${root}/${pairs.flat().join('/')}`);
 
-  it('compareNames compares segment by segment, and orders numeric ids first', () => {
+  it('compares segment by segment, and orders numeric ids first', () => {
     fc.assert(
       fc.property(name, name, (a, b) => {
         expect(Math.sign(compareNames(a, b))).toBe(Math.sign(bySegments(a, b)));

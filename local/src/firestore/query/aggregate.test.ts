@@ -105,7 +105,7 @@ describe('aggregations', () => {
     ['a sum of names', [{ sum: { field: { fieldPath: '__name__' } } }]],
     ['a sum without a field', [{ sum: {} }]],
     ['an invalid field path', [{ avg: { field: { fieldPath: 'a..b' } } }]],
-  ])('aggregations are refused if they are or contain %s', (_, aggregations) => {
+  ])('are refused if they are or contain %s', (_, aggregations) => {
     let thrown: unknown;
     try {
       parseAggregations(aggregations);
@@ -126,7 +126,7 @@ describe('an aggregation query', () => {
     return Object.fromEntries(aggregate(aggregations, runPlan(plan, documents)));
   };
 
-  it('an aggregation query skips documents without the field before it applies offset and limit', () => {
+  it('skips documents without the field before it applies offset and limit', () => {
     expect(aggregateQuery({ limit: { value: 2 } }, [count])).toEqual({ n: int(2) });
     expect(aggregateQuery({ limit: { value: 2 } }, [count, sum])).toEqual({
       n: int(2),
@@ -138,7 +138,7 @@ describe('an aggregation query', () => {
     });
   });
 
-  it('a query below a document can count, but not sum, because no index exists for a sum', () => {
+  it('can count below a document, but not add up, because no index exists for a sum', () => {
     const group = { from: [{ collectionId: 'c', allDescendants: true }] };
     const plan = (aggregations: ProtoAggregation[]) => () =>
       planAggregationQuery(`${root}/x/y`, group, aggregations);

@@ -136,12 +136,12 @@ describe('a filter', () => {
     expect(sorted(found(filter))).toEqual(sorted(expected));
   });
 
-  it('a filter skips documents without an ordered field, even if another branch of OR matches', () => {
+  it('skips documents without an ordered field, even if another branch of OR matches', () => {
     const filter = or(where('v', 'LESS_THAN', int(2)), where('u', 'EQUAL', int(1)));
     expect(found(filter)).toEqual(['minus', 'one', 'onef']);
   });
 
-  it('a filter ignores the collection and the order of the query when `matches` is called directly', () => {
+  it('ignores the collection and the order of the query when `matches` is called directly', () => {
     const plan = planQuery(root, {
       from: [{ collectionId: 'other' }],
       where: where('u', 'EQUAL', int(1)),

@@ -111,7 +111,7 @@ function anyOf(operands: readonly Value[]): ValueTest {
   return (value) => tests.some((test) => test(value));
 }
 
-/** Returns a test that never accepts null. If an operand is null, it accepts no value at all. */
+/** Returns a test that never accepts null. If an operand is null, it does not accept any value. */
 function noneOf(operands: readonly Value[]): ValueTest {
   if (operands.some((operand) => operand.kind === 'null')) return () => false;
   const isAnyOf = anyOf(operands);

@@ -9,18 +9,18 @@ const names = (count: number) =>
   Array.from({ length: count }, (_, at) => `${root}/c/${String(at).padStart(6, '0')}`);
 
 describe('partitionPoints', () => {
-  it('partitionPoints splits the names into parts of about the same size', () => {
+  it('splits the names into parts of about the same size', () => {
     const all = names(1_024);
     expect(partitionPoints(all, 3)).toEqual([all[256], all[512], all[768]]);
   });
 
-  it('partitionPoints does not split fewer than 256 names', () => {
+  it('does not split fewer than 256 names', () => {
     expect(partitionPoints(names(0), 4)).toEqual([]);
     expect(partitionPoints(names(255), 4)).toEqual([]);
     expect(partitionPoints(names(256), 4)).toHaveLength(1);
   });
 
-  it('partitionPoints returns at most as many points as requested, in ascending order and without the first name', () => {
+  it('returns at most as many points as requested, in ascending order and without the first name', () => {
     fc.assert(
       fc.property(fc.nat(3_000), fc.integer({ min: 1, max: 50 }), (count, maxPoints) => {
         const all = names(count);
@@ -32,7 +32,7 @@ describe('partitionPoints', () => {
     );
   });
 
-  it.each([0, -1, Number.NaN])('partitionPoints refuses %s as the number of points', (count) => {
+  it.each([0, -1, Number.NaN])('refuses %s as the number of points', (count) => {
     expect(() => partitionPoints([], count)).toThrow('greater than zero');
   });
 });
@@ -40,7 +40,7 @@ describe('partitionPoints', () => {
 describe('planPartitionQuery', () => {
   const group: ProtoStructuredQuery = { from: [{ collectionId: 'c', allDescendants: true }] };
 
-  it('planPartitionQuery accepts a collection group that is ordered by name', () => {
+  it('accepts a collection group that is ordered by name', () => {
     expect(planPartitionQuery(root, { ...group, orderBy: by('__name__') }).scope.collectionId).toBe(
       'c',
     );
@@ -52,7 +52,7 @@ describe('planPartitionQuery', () => {
     ['another order', { ...group, orderBy: by('a') }],
     ['a limit', { ...group, limit: { value: 1 } }],
     ['an offset', { ...group, offset: 1 }],
-  ])('planPartitionQuery refuses %s', (_, query) => {
+  ])('refuses %s', (_, query) => {
     expect(() => planPartitionQuery(root, query)).toThrow('can be partitioned');
   });
 });

@@ -49,11 +49,11 @@ describe('a query', () => {
       { orderBy: by('__name__'), startAt: cursorAt(true, str('d')) },
     ],
     ['101 filters and orders', { where: and(...equalFilters(100)), orderBy: by('b') }],
-  ])('a query is refused if it has %s', (_, query) => {
+  ])('is refused if it has %s', (_, query) => {
     expect(codeOf(query)).toBe(INVALID_ARGUMENT);
   });
 
-  it('a query is refused if its parent is a collection', () => {
+  it('is refused if its parent is a collection', () => {
     expect(codeOf({}, `${root}/c`)).toBe(INVALID_ARGUMENT);
   });
 

@@ -32,7 +32,7 @@ export interface QueryPlan {
    * If it is undefined, the results have all fields. If it is empty, they have only their names.
    */
   readonly select: readonly FieldPath[] | undefined;
-  /** The fields of `sum` and `avg`. Documents without one of them are no results. */
+  /** The fields of `sum` and `avg`. Documents without one of them are not results. */
   readonly aggregated: readonly FieldPath[];
 }
 

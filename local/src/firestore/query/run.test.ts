@@ -106,7 +106,7 @@ describe('a limit and an offset', () => {
     expect(run(documents, { offset: 50 })).toEqual([]);
   });
 
-  it('a limit of 0 gives no results', () => {
+  it('a query with a limit of 0 does not have results', () => {
     expect(run(documents, { limit: { value: 0 } })).toEqual([]);
     expect(run(documents, { limit: {} })).toEqual([]);
   });
@@ -164,37 +164,37 @@ describe('a projection', () => {
     return runPlan(plan, documents).map((document) => project(plan, document).fields)[2];
   };
 
-  it('a projection keeps selected fields inside their maps', () => {
+  it('keeps selected fields inside their maps', () => {
     expect(selectedFields('a', 'm.x', 'nope')).toEqual(
       fieldsOf({ a: int(2), m: map({ x: int(3) }) }),
     );
     expect(selectedFields('m.y', 'm.x')).toEqual(fieldsOf({ m: map({ y: int(1), x: int(3) }) }));
   });
 
-  it('a projection of no fields, or only of the name, returns a document without fields', () => {
+  it('returns a document without fields if it selects nothing or only the name', () => {
     expect(selectedFields()).toEqual(new Map());
     expect(selectedFields('__name__')).toEqual(new Map());
   });
 
-  it('a projection returns the whole document by default', () => {
+  it('returns the whole document by default', () => {
     const plan = planQuery(root, { from: [{ collectionId: 'c' }] });
     expect(documents.map((document) => project(plan, document))).toEqual(documents);
   });
 });
 
-describe('a query of a listener', () => {
+describe('a listener’s query', () => {
   const filter = or(where('a', 'EQUAL', int(3)), whereIn('b', 'IN', str('x')));
   const query = { from: [{ collectionId: 'c' }], where: filter, orderBy: by('-a') };
   const plan = planQuery(root, { ...query, offset: 1, limit: { value: 2 } });
 
-  it('a query of a listener selects all documents that match, without the offset and the limit', () => {
+  it('selects all documents that match, without the offset and the limit', () => {
     const selected = documents.filter((document) => selects(plan, document));
     expect(selected.map(({ name }) => name).sort()).toEqual(
       ids(1, 3, 4, 5, 6, 8).map((path) => `${root}/${path}`),
     );
   });
 
-  it('a query of a listener compares two documents in its order', () => {
+  it('compares two documents in its order', () => {
     const unlimited = planQuery(root, query);
     const selected = documents.filter((document) => selects(plan, document));
     expect(selected.sort(compareByPlan(plan))).toEqual(runPlan(unlimited, documents));

@@ -4,7 +4,7 @@ import { CommitClock } from './clock.ts';
 const second = 1_000_000;
 
 describe('commit times', () => {
-  it('commit times increase even if the system clock stops or goes back', () => {
+  it('increase even if the system clock stops or goes back', () => {
     let nowMillis = 5_000;
     const clock = new CommitClock(() => nowMillis, 0);
     const times = [clock.next(false).commitTime, clock.next(false).commitTime];
@@ -13,12 +13,12 @@ describe('commit times', () => {
     expect(times).toEqual([5 * second, 5 * second + 1, 5 * second + 2]);
   });
 
-  it('commit times continue after the highest time of an earlier run', () => {
+  it('continue after the highest time of an earlier run', () => {
     const clock = new CommitClock(() => 1_000, 9 * second);
     expect(clock.next(false).commitTime).toBe(9 * second + 1);
   });
 
-  it('commit times are later than the times of all earlier reads', () => {
+  it('are later than the times of all earlier reads', () => {
     const clock = new CommitClock(() => 5_000, 0);
     const read = clock.read();
     expect(clock.next(false).commitTime).toBeGreaterThan(read);
@@ -26,14 +26,14 @@ describe('commit times', () => {
     expect(clock.next(false).commitTime).toBeGreaterThan(6 * second);
   });
 
-  it('commit times include the system clock’s fraction of a millisecond', () => {
+  it('include the system clock’s fraction of a millisecond', () => {
     const clock = new CommitClock(() => 5_000.123, 0);
     expect(clock.next(false)).toEqual({ commitTime: 5_000_123, requestTime: 5_000_000 });
   });
 });
 
 describe('server timestamps', () => {
-  it('server timestamps are different for two commits within one millisecond', () => {
+  it('are different for two commits within one millisecond', () => {
     const clock = new CommitClock(() => 5_000, 0);
     const first = clock.next(true);
     const second = clock.next(true);

@@ -40,7 +40,7 @@ export class Database {
     return collection.getOrAdd(name);
   }
 
-  /** Updates the indexes after a change of a document was stored. */
+  /** Updates the indexes after a change to a document was stored. */
   updateIndexes(
     name: string,
     before: StoredDocument | null,

@@ -71,7 +71,7 @@ function namesIn(collection: string): string[] {
 }
 
 describe('an old version of a document', () => {
-  it('an old version of a document can be read after updates, deletes and a restart', () => {
+  it('can be read after updates, deletes and a restart', () => {
     const created = write({ 'c/a': 1 });
     const updated = write({ 'c/a': 2 });
     const deleted = write({ 'c/a': null });
@@ -93,7 +93,7 @@ describe('an old version of a document', () => {
     expect(() => store.readAt(database, time)).toThrow(/too old/);
   });
 
-  it('an old version of a document is deleted after more than an hour, unless it is the current version', () => {
+  it('is deleted after more than an hour, unless it is the current version', () => {
     write({ 'c/a': 1, 'c/b': 1, 'd/gone': 1 });
     write({ 'c/a': 2, 'd/gone': null });
     nowMillis += 2 * hour;
@@ -106,7 +106,7 @@ describe('an old version of a document', () => {
     expect(store.read(database).collectionIds(`${database}/documents`)).toEqual(['c']);
   });
 
-  it('an old version of a document can be deleted without the current version of a document that was created again', () => {
+  it('can be deleted without the current version of a document that was created again', () => {
     write({ 'c/a': 1 });
     write({ 'c/a': null });
     write({ 'c/a': 2 });
@@ -143,13 +143,13 @@ describe('opening a file', () => {
 });
 
 describe('a snapshot', () => {
-  it('a snapshot returns a collection in the order of names, in whatever order it was written', () => {
+  it('returns a collection in the order of names, in whatever order it was written', () => {
     write({ 'c/b': 1, 'c/__id10__': 1, 'c/a': 1 });
     write({ 'c/aa': 1, 'c/__id9__': 1 });
     expect(namesIn('c')).toEqual(['__id9__', '__id10__', 'a', 'aa', 'b']);
   });
 
-  it('a snapshot returns only candidates from the collections of the query', () => {
+  it('returns only candidates from the collections of the query', () => {
     write({ 'c/a': 1, 'c/a/sub/x': 1, 'd/b/sub/y': 1, 'd/b/sub/y/c/z': 1 });
     const root = `${database}/documents`;
     const seen = (parent: string, collectionId: string | undefined, allDescendants: boolean) =>
@@ -163,7 +163,7 @@ describe('a snapshot', () => {
     expect(seen(`${root}/d/b`, undefined, true)).toEqual(['d/b/sub/y', 'd/b/sub/y/c/z']);
   });
 
-  it('a snapshot lists missing documents that have documents below them', () => {
+  it('lists missing documents that have documents below them', () => {
     write({ 'c/ghost/sub/x': 1, 'c/real': 1 });
     const root = `${database}/documents`;
     expect(store.read(database).ancestorsIn(`${root}/c`)).toEqual([`${root}/c/ghost`]);

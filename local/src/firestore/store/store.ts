@@ -16,7 +16,7 @@ export interface Change {
   readonly after: StoredDocument | undefined;
 }
 
-/** All changes of one commit in one database. */
+/** All changes that one commit makes in one database. */
 export interface CommitEvent {
   readonly database: string;
   readonly time: Micros;

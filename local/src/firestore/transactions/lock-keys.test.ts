@@ -39,7 +39,7 @@ it.each<[string, Omit<Change, 'name'>, boolean]>([
   ['is created and does not match', { before: undefined, after: doc('c/1', 2) }, false],
   ['is created in another collection', { before: undefined, after: doc('d/1', 1) }, false],
 ])(
-  'the lock of a query conflicts with a change of a document that %s (%#)',
+  'the lock of a query conflicts with a change to a document that %s (%#)',
   (_what, change, noticed) => {
     const query = { from: [{ collectionId: 'c' }], where: where('a', 'EQUAL', int(1)) };
     const [lock] = queryLocks(planQuery(root, query));

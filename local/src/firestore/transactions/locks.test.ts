@@ -113,11 +113,11 @@ describe('a lock on a document', () => {
     const reader = { age: 1 };
     requestLocks('first', reader, read('x'));
     commit('write', { age: 2 }, write('x'));
-    requestLocks('later', { age: 3 }, read('x'));
+    requestLocks('newReader', { age: 3 }, read('x'));
     await waitFor(100);
     expect(log).toEqual(['first']);
     table.release(reader);
-    expect(log).toEqual(['first', 'write', 'later']);
+    expect(log).toEqual(['first', 'write', 'newReader']);
   });
 
   it('a transaction that has already read a document does not wait for it again', () => {
@@ -163,7 +163,7 @@ describe('a deadlock', () => {
     expect(log).toEqual(['old', 'young', 'old commits', 'young commits!']);
   });
 
-  it('a deadlock is found if each of two transactions wants to write what the other has read', async () => {
+  it('is found if each of two transactions wants to write what the other has read', async () => {
     const [a, b] = [{ age: 1 }, { age: 2 }];
     requestLocks('a reads x', a, read('x'));
     requestLocks('b reads y', b, read('y'));

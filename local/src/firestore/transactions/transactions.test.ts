@@ -75,13 +75,13 @@ async function codeOf(call: () => Promise<unknown> | unknown): Promise<number> {
 }
 
 describe('a commit', () => {
-  it('a commit writes nothing if one of its writes fails', async () => {
+  it('writes nothing if one of its writes fails', async () => {
     const update: ProtoWrite = { ...set('b', 1), currentDocument: { exists: true } };
     expect(await commit([set('a', 1), update])).toBe(status.NOT_FOUND);
     expect((await read('a')).n).toBeUndefined();
   });
 
-  it('a commit applies each write to the result of the writes before it', async () => {
+  it('applies each write to the result of the writes before it', async () => {
     const create: ProtoWrite = { ...set('a', 1), currentDocument: { exists: false } };
     const change: ProtoWrite = { ...set('a', 2), currentDocument: { exists: true } };
     expect(await commit([create, change])).toBe(status.OK);
@@ -90,7 +90,7 @@ describe('a commit', () => {
     expect((await read('a')).n).toBe(1);
   });
 
-  it('a commit is refused if it verifies and writes the same document', async () => {
+  it('is refused if it verifies and writes the same document', async () => {
     expect(await commit([set('a', 1)])).toBe(status.OK);
     const verify: ProtoWrite = { verify: name('a'), currentDocument: { exists: true } };
     expect(await commit([verify])).toBe(status.OK);
@@ -104,14 +104,14 @@ describe('the write rate of a document', () => {
     context.writeRates = new WriteRates({ burst: 2, now: () => nowMillis });
   });
 
-  it('the write rate of a document limits commits, and counts several writes of one commit once', async () => {
+  it('limits commits, and counts several writes of one commit once', async () => {
     expect(await commit([set('a', 1), set('a', 2)])).toBe(status.OK);
     expect(await commit([set('a', 3)])).toBe(status.OK);
     expect(await commit([set('a', 4)])).toBe(status.ABORTED);
     expect((await read('a')).n).toBe(3);
   });
 
-  it('the write rate of a document does not count a commit that fails or only verifies', async () => {
+  it('does not count a commit that fails or only verifies', async () => {
     for (let time = 0; time < 3; time += 1) {
       expect(await commit([set('a', 1), update])).toBe(status.NOT_FOUND);
       const verify: ProtoWrite = { verify: name('a'), currentDocument: { exists: false } };
@@ -120,7 +120,7 @@ describe('the write rate of a document', () => {
     expect(await commit([set('a', 1)])).toBe(status.OK);
   });
 
-  it('the write rate of a document aborts a transaction whose commit would exceed it', async () => {
+  it('aborts a transaction whose commit would exceed it', async () => {
     await commit([set('a', 1)]);
     await commit([set('a', 2)]);
     const { id } = await read('a', { newTransaction: {} });
@@ -130,7 +130,7 @@ describe('the write rate of a document', () => {
 });
 
 describe('a transaction', () => {
-  it('a transaction makes other writers wait until it ends, but not readers outside transactions', async () => {
+  it('makes other writers wait until it ends, but not readers outside transactions', async () => {
     const { id } = await read('a', { newTransaction: {} });
     const waiting = commit([set('a', 2)]);
     expect((await read('a')).n).toBeUndefined();
@@ -139,13 +139,13 @@ describe('a transaction', () => {
     expect((await read('a')).n).toBe(2);
   });
 
-  it('a transaction makes other writers wait only until the timeout', async () => {
+  it('makes other writers wait only until the timeout', async () => {
     await read('a', { newTransaction: {} });
     expect(await commit([set('a', 2)])).toBe(status.ABORTED);
     expect(await commit([set('b', 2)])).toBe(status.OK);
   });
 
-  it('a transaction wins over a younger transaction that read the same document', async () => {
+  it('wins over a younger transaction that read the same document', async () => {
     const first = await read('a', { newTransaction: {} });
     const second = await read('a', { newTransaction: {} });
     const codes = await Promise.all([
@@ -156,7 +156,7 @@ describe('a transaction', () => {
     expect((await read('a')).n).toBe(1);
   });
 
-  it('a transaction keeps its age when it is retried, and therefore wins over a younger transaction', async () => {
+  it('keeps its age when it is retried, and therefore wins over a younger transaction', async () => {
     const retried = await read('b', { newTransaction: {} });
     context.transactions.rollback(retried.id);
     const younger = await read('a', { newTransaction: {} });
@@ -170,13 +170,13 @@ describe('a transaction', () => {
     expect(codes).toEqual([status.ABORTED, status.OK]);
   });
 
-  it('a transaction ends the transaction that it retries', async () => {
+  it('ends the transaction that it retries', async () => {
     const first = await read('a', { newTransaction: {} });
     await read('a', { newTransaction: { readWrite: { retryTransaction: first.id } } });
     expect(await commit([], first.id)).toBe(status.ABORTED);
   });
 
-  it('a transaction ends after a commit, after a failed precondition, and after a rollback', async () => {
+  it('ends after a commit, after a failed precondition, and after a rollback', async () => {
     const committed = await read('a', { newTransaction: {} });
     expect(await commit([], committed.id)).toBe(status.OK);
     const failed = await read('a', { newTransaction: {} });
@@ -192,13 +192,13 @@ describe('a transaction', () => {
     expect(await commit([set('a', 1)])).toBe(status.OK);
   });
 
-  it('a transaction stays open after an invalid commit', async () => {
+  it('stays open after an invalid commit', async () => {
     const { id } = await read('a', { newTransaction: {} });
     expect(await commit([{ verify: name('a') }, set('a', 1)], id)).toBe(status.INVALID_ARGUMENT);
     expect(await commit([set('a', 1)], id)).toBe(status.OK);
   });
 
-  it('a transaction expires when it is idle for too long', async () => {
+  it('expires when it is idle for too long', async () => {
     const { id } = await read('a', { newTransaction: {} });
     nowMillis += idleMs - 1;
     context.transactions.expire();
@@ -213,7 +213,7 @@ describe('a transaction', () => {
     expect(await commit([set('a', 1)])).toBe(status.OK);
   });
 
-  it('a transaction is found only by its exact id', async () => {
+  it('is found only by its exact id', async () => {
     const { id } = await read('a', { newTransaction: {} });
     expect(await commit([], Buffer.from('nonsense'))).toBe(status.INVALID_ARGUMENT);
     expect(await commit([], id.slice(1))).toBe(status.INVALID_ARGUMENT);
@@ -224,7 +224,7 @@ describe('a transaction', () => {
 });
 
 describe('a read-only transaction', () => {
-  it('a read-only transaction reads everything as it was at one time, locks nothing, and cannot write', async () => {
+  it('reads everything as it was at one time, locks nothing, and cannot write', async () => {
     await commit([set('a', 1)]);
     const { id, n } = await read('a', { newTransaction: { readOnly: {} } });
     expect(n).toBe(1);
@@ -236,7 +236,7 @@ describe('a read-only transaction', () => {
     expect((await read('a')).n).toBe(2);
   });
 
-  it('a read-only transaction reads at the given time', async () => {
+  it('reads at the given time', async () => {
     await commit([set('a', 1)]);
     const readTime = { seconds: String(nowMillis / 1_000), nanos: 0 };
     nowMillis += 1_000;

@@ -31,7 +31,7 @@ it('allows a burst of writes, and then one write a second', () => {
   expect([allowsWrite('a'), allowsWrite('a')]).toEqual([true, false]);
 });
 
-it('allows no more than the burst after a long pause', () => {
+it('does not allow more than the burst after a long pause', () => {
   for (let write = 0; write < 3; write++) allowsWrite('a');
   now += 3_600_000;
   expect([allowsWrite('a'), allowsWrite('a'), allowsWrite('a'), allowsWrite('a')]).toEqual([
@@ -52,7 +52,7 @@ it('refuses a write with the message of the service', () => {
   );
 });
 
-it('counts no write for any document if one of the documents refuses it', () => {
+it('does not count the write for any document if one of the documents refuses it', () => {
   for (let write = 0; write < 3; write++) allowsWrite('a');
   for (let attempt = 0; attempt < 5; attempt++) expect(allowsWrite('a', 'b')).toBe(false);
   expect([allowsWrite('b'), allowsWrite('b'), allowsWrite('b'), allowsWrite('b')]).toEqual([

@@ -38,7 +38,7 @@ export class WriteRates {
 
   /**
    * Counts a write for each document.
-   * @throws ABORTED, and counts nothing, if one of the documents accepts no more writes now
+   * @throws ABORTED, and counts nothing, if one of the documents does not accept more writes now
    */
   consume(names: ReadonlySet<string>): void {
     const now = this.#now();

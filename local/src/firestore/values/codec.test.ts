@@ -29,7 +29,7 @@ function vectorProto(...values: ProtoValue[]): ProtoValue {
 }
 
 describe('the codec', () => {
-  it('the codec returns every value unchanged after encoding and decoding', () => {
+  it('returns every value unchanged after encoding and decoding', () => {
     fc.assert(
       fc.property(anyValue, (value) => {
         expect(identicalValues(decodeValue(encodeValue(value)), value)).toBe(true);
@@ -37,35 +37,35 @@ describe('the codec', () => {
     );
   });
 
-  it('the codec keeps the exact value of 64-bit integers and the sign of zero', () => {
+  it('keeps the exact value of 64-bit integers and the sign of zero', () => {
     expect(encodeValue(int(2n ** 63n - 1n))).toEqual({ integerValue: '9223372036854775807' });
     expect(decodeValue({ integerValue: '-9223372036854775808' })).toEqual(int(-(2n ** 63n)));
     expect(Object.is(encodeValue(double(-0)).doubleValue, -0)).toBe(true);
   });
 
-  it('the codec truncates timestamps to microseconds', () => {
+  it('truncates timestamps to microseconds', () => {
     const decoded = decodeValue({ timestampValue: { seconds: '-1', nanos: 999_999_999 } });
     expect(decoded).toEqual({ kind: 'timestamp', value: { seconds: -1n, nanos: 999_999_000 } });
   });
 
-  it('the codec decodes arrays and maps without content as empty', () => {
+  it('decodes arrays and maps without content as empty', () => {
     expect(decodeValue({ arrayValue: {} })).toEqual({ kind: 'array', values: [] });
     expect(decodeValue({ mapValue: {} })).toEqual({ kind: 'map', fields: new Map() });
     expect(decodeFields(undefined)).toEqual(new Map());
   });
 
-  it('the codec decodes a vector from a map with the type __vector__', () => {
+  it('decodes a vector from a map with the type __vector__', () => {
     expect(decodeValue(vectorProto({ doubleValue: 1 }, { doubleValue: 2 }))).toEqual(vector(1, 2));
     const plain: Value = { kind: 'map', fields: new Map([['value', str('x')]]) };
     expect(decodeValue({ mapValue: { fields: { value: { stringValue: 'x' } } } })).toEqual(plain);
   });
 
-  it('the codec accepts at most 20 levels of maps', () => {
+  it('accepts at most 20 levels of maps', () => {
     expect(refusal(nestedMap(20))).toBeUndefined();
     expect(refusal(nestedMap(21))).toBe(status.INVALID_ARGUMENT);
   });
 
-  it('the codec accepts a map inside an array', () => {
+  it('accepts a map inside an array', () => {
     expect(refusal({ arrayValue: { values: [nestedMap(1)] } })).toBeUndefined();
   });
 
@@ -93,7 +93,7 @@ describe('the codec', () => {
     ['a timestamp in the year 10000', { timestampValue: { seconds: '253402300800' } }],
     ['a timestamp with a billion nanoseconds', { timestampValue: { nanos: 1_000_000_000 } }],
   ];
-  it.each(invalid)('the codec refuses %s', (_, proto) => {
+  it.each(invalid)('refuses %s', (_, proto) => {
     expect(refusal(proto)).toBe(status.INVALID_ARGUMENT);
   });
 });

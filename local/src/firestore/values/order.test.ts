@@ -86,7 +86,7 @@ const ascending: Value[][] = [
 const ranked = ascending.flatMap((row, rank) => row.map((value) => ({ rank, value })));
 
 describe('the order of values', () => {
-  it('the order of values is the documented order for every pair', () => {
+  it('is the documented order for every pair', () => {
     for (const a of ranked) {
       for (const b of ranked) {
         const order = Math.sign(compareValues(a.value, b.value));
@@ -96,7 +96,7 @@ describe('the order of values', () => {
     }
   });
 
-  it('the order of values is antisymmetric', () => {
+  it('is antisymmetric', () => {
     fc.assert(
       fc.property(anyValue, anyValue, (a, b) => {
         expect(Math.sign(compareValues(a, b)) + Math.sign(compareValues(b, a))).toBe(0);
@@ -104,7 +104,7 @@ describe('the order of values', () => {
     );
   });
 
-  it('the order of values is transitive', () => {
+  it('is transitive', () => {
     fc.assert(
       fc.property(fc.array(anyValue, { minLength: 3, maxLength: 8 }), (values) => {
         const sorted = [...values].sort(compareValues);
@@ -115,7 +115,7 @@ describe('the order of values', () => {
     );
   });
 
-  it('the order of values compares integers and doubles without rounding', () => {
+  it('compares integers and doubles without rounding', () => {
     fc.assert(
       fc.property(int64, float64, (left, right) => {
         fc.pre(Number.isFinite(right));

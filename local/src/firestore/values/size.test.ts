@@ -18,7 +18,7 @@ import { assertDocumentFits, assertValuesFit, documentSize, maxDocumentBytes } f
 const name = `${root}/users/jeff/tasks/my_task_id`;
 
 describe('documentSize', () => {
-  it('documentSize counts 147 bytes for the example in the documentation', () => {
+  it('counts 147 bytes for the example in the documentation', () => {
     const fields = fieldsOf({
       type: str('Personal'),
       done: bool(false),
@@ -37,7 +37,7 @@ describe('documentSize', () => {
     ['a reference with a numeric id', ref('c/__id7__'), 26],
     ['an array', array(int(1), nul), 9],
     ['a map', map({ a: int(1) }), 42],
-  ])('documentSize counts %s', (_, value, bytes) => {
+  ])('counts %s', (_, value, bytes) => {
     const empty = documentSize(name, fieldsOf({}));
     expect(documentSize(name, fieldsOf({ f: value })) - empty - 2).toBe(bytes);
   });

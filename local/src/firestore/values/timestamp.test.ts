@@ -13,7 +13,7 @@ import {
 const anyMicros = fc.bigInt({ min: -62_135_596_800_000_000n, max: 253_402_300_799_999_999n });
 
 describe('a timestamp', () => {
-  it('a timestamp is unchanged after a conversion to microseconds and back, also before 1970', () => {
+  it('is unchanged after a conversion to microseconds and back, also before 1970', () => {
     fc.assert(
       fc.property(anyMicros, (micros) => {
         const time = timestampFromMicros(micros);
@@ -24,7 +24,7 @@ describe('a timestamp', () => {
     );
   });
 
-  it('a timestamp has the same order as its microseconds', () => {
+  it('has the same order as its microseconds', () => {
     fc.assert(
       fc.property(anyMicros, anyMicros, (a, b) => {
         const order = Math.sign(compareTimestamps(timestampFromMicros(a), timestampFromMicros(b)));
@@ -33,7 +33,7 @@ describe('a timestamp', () => {
     );
   });
 
-  it('a timestamp is truncated, not rounded', () => {
+  it('is truncated, not rounded', () => {
     expect(timestampFromProto({ seconds: 5, nanos: 1_999 })).toEqual({ seconds: 5n, nanos: 1_000 });
     expect(truncateToMillis({ seconds: 5n, nanos: 1_999_000 })).toEqual({
       seconds: 5n,
@@ -41,11 +41,11 @@ describe('a timestamp', () => {
     });
   });
 
-  it('a timestamp is zero in the fields that the proto omits', () => {
+  it('is zero in the fields that the proto omits', () => {
     expect(timestampFromProto({})).toEqual({ seconds: 0n, nanos: 0 });
   });
 
-  it('a timestamp can be made from the current time', () => {
+  it('can be made from the current time', () => {
     const now = timestampToMicros(currentTime());
     expect(Math.abs(Number(now / 1_000n) - Date.now())).toBeLessThan(2_000);
   });

@@ -49,7 +49,7 @@ function update(
 describe('an update', () => {
   const current = documentAt('c/d', { a: int(1), b: int(2), c: map({ x: int(1), y: int(2) }) });
 
-  it('an update replaces the whole document if it has no mask', () => {
+  it('replaces the whole document if it has no mask', () => {
     expect(update(current, { z: int(9) })).toEqual({
       fields: fieldsOf({ z: int(9) }),
       changed: true,
@@ -57,14 +57,14 @@ describe('an update', () => {
     });
   });
 
-  it('an update changes only the fields in the mask, and deletes those that have no new value', () => {
+  it('changes only the fields in the mask, and deletes those without a new value', () => {
     const fields = { a: int(10), c: map({ x: int(5), z: int(6) }), e: int(9) };
     expect(update(current, fields, { mask: ['a', 'c.x', 'b', 'nope'] }).fields).toEqual(
       fieldsOf({ a: int(10), c: map({ x: int(5), y: int(2) }) }),
     );
   });
 
-  it('an update creates a missing document only with the fields in the mask', () => {
+  it('creates a missing document only with the fields in the mask', () => {
     const fields = { a: int(1), b: map({ x: int(1), y: int(2) }) };
     const created = update(undefined, fields, { mask: ['b.x'] });
     expect(created).toMatchObject({ fields: fieldsOf({ b: map({ x: int(1) }) }), changed: true });
@@ -81,20 +81,20 @@ describe('an update', () => {
     });
   });
 
-  it('an update can change a field with a quoted name', () => {
+  it('can change a field with a quoted name', () => {
     const quoted = documentAt('c/d', { 'x.y': int(1) });
     expect(update(quoted, { 'x.y': int(2) }, { mask: ['`x.y`'] }).fields).toEqual(
       fieldsOf({ 'x.y': int(2) }),
     );
   });
 
-  it('an update reports no change only if the stored fields are identical', () => {
+  it('does not report a change if, and only if, the stored fields are identical', () => {
     const same = { c: map({ y: int(2), x: int(1) }), b: int(2), a: int(1) };
     expect(update(current, same).changed).toBe(false);
     expect(update(current, { ...same, a: double(1) }).changed).toBe(true);
   });
 
-  it('an update reports no change if it writes the stored fields again', () => {
+  it('does not report a change if it writes the stored fields again', () => {
     fc.assert(
       fc.property(fc.dictionary(fieldName, anyValue, { maxKeys: 4 }), (fields) => {
         const stored = documentAt('c/d', fields);
@@ -105,7 +105,7 @@ describe('an update', () => {
     );
   });
 
-  it('an update is refused if the document would be larger than 1 MiB', () => {
+  it('is refused if the document would be larger than 1 MiB', () => {
     const half = str('x'.repeat(600_000));
     const big = documentAt('c/d', { a: half });
     expect(() => update(big, { b: half }, { mask: ['b'] })).toThrow('exceeds the maximum');
@@ -146,7 +146,7 @@ describe('the transforms of a write', () => {
     });
   });
 
-  it('a transform that adds nothing reports no change', () => {
+  it('a transform that adds nothing does not report a change', () => {
     const current = documentAt('c/d', { a: array(int(1)) });
     const transforms: FieldTransform[] = [{ path: ['a'], kind: 'arrayUnion', values: [int(1)] }];
     expect(update(current, {}, { mask: [], transforms }).changed).toBe(false);

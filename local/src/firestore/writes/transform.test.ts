@@ -57,7 +57,7 @@ describe('an increment', () => {
     expect(applyNumeric('increment', current, operand)).toEqual(expected);
   });
 
-  it('an increment adds integers exactly, and stops at the largest or smallest integer', () => {
+  it('adds integers exactly, and stops at the largest or smallest integer', () => {
     fc.assert(
       fc.property(int64, int64, (a, b) => {
         const sum = applyNumeric('increment', int(a), int(b));
@@ -69,31 +69,31 @@ describe('an increment', () => {
 });
 
 describe('maximum and minimum', () => {
-  it('maximum and minimum keep the stored value and its type if both numbers are equal', () => {
+  it('keep the stored value and its type if both numbers are equal', () => {
     expect(applyNumeric('maximum', int(3), double(3))).toEqual(int(3));
     expect(applyNumeric('minimum', double(3), int(3))).toEqual(double(3));
     expect(applyNumeric('maximum', int(3), double(2.5))).toEqual(int(3));
     expect(applyNumeric('minimum', int(3), double(2.5))).toEqual(double(2.5));
   });
 
-  it('maximum and minimum store the operand if no number is stored', () => {
+  it('store the operand if no number is stored', () => {
     expect(applyNumeric('maximum', undefined, int(7))).toEqual(int(7));
     expect(applyNumeric('minimum', str('x'), int(1))).toEqual(int(1));
   });
 
-  it('maximum and minimum are NaN if one of the two numbers is NaN', () => {
+  it('are NaN if one of the two numbers is NaN', () => {
     expect(applyNumeric('maximum', int(1), double(Number.NaN))).toEqual(double(Number.NaN));
     expect(applyNumeric('minimum', double(Number.NaN), int(1))).toEqual(double(Number.NaN));
   });
 
-  it('maximum and minimum keep a stored zero, whatever its sign and type', () => {
+  it('keep a stored zero, whatever its sign and type', () => {
     const zeros = [int(0), double(0), double(-0)];
     for (const kind of ['maximum', 'minimum'] as const)
       for (const stored of zeros)
         for (const given of zeros) expect(applyNumeric(kind, stored, given)).toEqual(stored);
   });
 
-  it('maximum and minimum return the larger or the smaller of the two numbers', () => {
+  it('return the larger or the smaller of the two numbers', () => {
     fc.assert(
       fc.property(number, number, (a, b) => {
         fc.pre(!Number.isNaN(a.value) && !Number.isNaN(b.value));
@@ -140,7 +140,7 @@ describe('array transforms', () => {
     expect(applyToArray('arrayRemove', int(5), int(5))).toEqual(array());
   });
 
-  it('give an array with all operands after arrayUnion, and with none of them after arrayRemove', () => {
+  it('give an array with all operands after arrayUnion, and without the operands after arrayRemove', () => {
     const some = fc.array(
       anyValue.filter(({ kind }) => kind !== 'array'),
       { maxLength: 5 },
@@ -161,7 +161,7 @@ describe('array transforms', () => {
 });
 
 describe('a server time', () => {
-  it('a server time is the given time, truncated to milliseconds', () => {
+  it('is the given time, truncated to milliseconds', () => {
     const transform: FieldTransform = { path, kind: 'serverTime' };
     const { value, result } = transformValue(transform, str('old'), now);
     expect(value).toEqual(time(1_700_000_000, 123_000_000));

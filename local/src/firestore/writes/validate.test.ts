@@ -17,7 +17,7 @@ function codeOf(act: () => unknown): number {
 }
 
 describe('parseWrite', () => {
-  it('parseWrite parses an update with a mask, a precondition and every transform', () => {
+  it('parses an update with a mask, a precondition and every transform', () => {
     const write = parseWrite(
       {
         update: { name, fields: { a: one } },
@@ -51,7 +51,7 @@ describe('parseWrite', () => {
     });
   });
 
-  it('parseWrite distinguishes an empty mask from no mask, and ignores an empty precondition', () => {
+  it('distinguishes an empty mask from no mask, and ignores an empty precondition', () => {
     const withoutMask = parseWrite({ update: { name }, currentDocument: {} }, database);
     expect(withoutMask).toMatchObject({ mask: undefined, precondition: undefined });
     const withEmptyMask = parseWrite(
@@ -61,7 +61,7 @@ describe('parseWrite', () => {
     expect(withEmptyMask).toMatchObject({ mask: [] });
   });
 
-  it('parseWrite parses deletes, verifies and transforms without an update', () => {
+  it('parses deletes, verifies and transforms without an update', () => {
     expect(parseWrite({ delete: name }, database)).toMatchObject({ kind: 'delete', name });
     expect(parseWrite({ verify: name, currentDocument: { exists: false } }, database)).toEqual({
       kind: 'verify',
@@ -141,7 +141,7 @@ describe('parseWrite', () => {
       { update, currentDocument: { updateTime: { seconds: '253402300800' } } },
     ],
   ];
-  it.each(invalid)('parseWrite refuses %s', (_, proto) => {
+  it.each(invalid)('refuses %s', (_, proto) => {
     expect(codeOf(() => parseWrite(proto, database))).toBe(status.INVALID_ARGUMENT);
   });
 });
@@ -154,14 +154,14 @@ describe('checkPrecondition', () => {
     document = current as typeof current | undefined,
   ) => codeOf(() => checkPrecondition({ kind: 'delete', name, precondition }, document));
 
-  it('checkPrecondition passes if the precondition holds', () => {
+  it('passes if the precondition holds', () => {
     expect(check(undefined)).toBe(status.OK);
     expect(check(undefined, undefined)).toBe(status.OK);
     expect(check({ exists: true })).toBe(status.OK);
     expect(check({ updateTime: current.updateTime })).toBe(status.OK);
   });
 
-  it('checkPrecondition fails with a different code for each kind of failure', () => {
+  it('fails with a different code for each kind of failure', () => {
     expect(check({ exists: false })).toBe(status.ALREADY_EXISTS);
     expect(check({ updateTime: stale })).toBe(status.FAILED_PRECONDITION);
     const checkMissing = (precondition: Write['precondition']) =>
@@ -171,7 +171,7 @@ describe('checkPrecondition', () => {
     expect(checkMissing({ updateTime: stale })).toBe(status.FAILED_PRECONDITION);
   });
 
-  it('checkPrecondition fails with the messages of the service, because some clients read them', () => {
+  it('fails with the messages of the service, because some clients read them', () => {
     const write = (exists: boolean): Write => ({ kind: 'delete', name, precondition: { exists } });
     expect(() => checkPrecondition(write(false), current)).toThrow(
       `Document already exists: ${name}`,

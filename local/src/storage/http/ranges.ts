@@ -39,7 +39,7 @@ export type ContentRange =
 /**
  * Parses the `Content-Range` of a resumable upload. Without the header, the request contains the
  * whole object. With an open end (`bytes 0-*`), the object ends with this request. With only a
- * length after a star, the request sends no bytes, but says how long the object is.
+ * length after a star, the request does not send bytes, but says how long the object is.
  * @throws StorageError 400 if the header cannot be parsed
  */
 export function parseContentRange(header: string | undefined): ContentRange {

@@ -59,7 +59,7 @@ const row = async (text: string) => {
   return within(item);
 };
 
-it('lists whom an announcement is for, who wrote it and until when, with a text for groups', async () => {
+it('lists the audience, the author and the end of each announcement, and a link to share it in a group', async () => {
   open();
   const item = await row(stored.text);
   item.getByText(copy.students('النحو'));
@@ -74,7 +74,7 @@ it('lists whom an announcement is for, who wrote it and until when, with a text 
   expect(shareText(linked)).toBe(`${stored.text}\nhttps://example.com/x`);
 });
 
-it('announces to a school year, and keeps what was typed and the request if that fails', async () => {
+it('sends an announcement to a school year, and after a failure keeps the typed text and the request id', async () => {
   change.mockImplementationOnce(() => {
     throw offline;
   });
@@ -104,7 +104,7 @@ it('announces to a school year, and keeps what was typed and the request if that
   expect(field(copy.text).value).toBe('');
 });
 
-it('says what is missing, and sends nothing', async () => {
+it('shows which fields are missing, and does not send the form', async () => {
   open();
   await row(stored.text);
   fireEvent.change(field(copy.audience), { target: { value: 'course' } });
@@ -113,7 +113,7 @@ it('says what is missing, and sends nothing', async () => {
   expect(change).not.toHaveBeenCalled();
 });
 
-it('ends an announcement after a question, and says so if that fails', async () => {
+it('ends an announcement after a confirmation, and shows a failure', async () => {
   change.mockImplementationOnce(() => {
     throw offline;
   });
@@ -130,7 +130,7 @@ it('ends an announcement after a question, and says so if that fails', async () 
   expect(change.mock.lastCall).toEqual(['admin/announcements/end', { id: stored.id }]);
 });
 
-it('lets a teacher announce only to courses, and end only what a teacher wrote', async () => {
+it('lets a teacher announce only to courses, and end only announcements of a teacher', async () => {
   const own = { ...stored, id: 'a2', text: 'من المدرس', author: { id: 't', name: 'أ. هدى' } };
   announcements = [own, stored];
   open(<TeacherAnnouncements author={undefined} tabs={null} />);

@@ -65,7 +65,7 @@ it('shows trashed and purged courses of each bundle, and the numbers of its card
   expect(archived.queryByRole('link', { name: copy.newBatchFor(archivedBundle.name) })).toBeNull();
 });
 
-it('offers no links to edit or create bundles to users who may not edit them', async () => {
+it('hides the links to edit or create bundles from users who may not edit them', async () => {
   renderList(false);
   const row = await findRow(termBundle.name);
   expect(row.queryByRole('link', { name: termBundle.name })).toBeNull();

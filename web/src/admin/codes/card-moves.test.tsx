@@ -109,7 +109,7 @@ it('shows the result and the skipped cards, keeps the outlet, and offers to undo
   expect(screen.queryByRole('button', { name: common.undo.action })).toBeNull();
 });
 
-it('retries with the same request id after a lost response, and with a new id after a rejection', async () => {
+it('retries with the same request id after a lost response, and with a new id after a refusal', async () => {
   const rejectWith = (details: Partial<ApiErrorDetails>) =>
     Promise.reject(
       new ApiError({ status: 400, code: 'invalid_request', message: 'x', ...details }),
@@ -157,7 +157,7 @@ it('names on its button only the cards that the move would change', async () => 
   await screen.findByRole('button', { name: 'بِع ٤٨ بطاقة' });
 });
 
-it('shows the amounts of a list all with decimals, or all without', async () => {
+it('shows either all amounts of a list with decimals, or none', async () => {
   listedMoves = [
     { ...move, piastres: 241_000 },
     { ...move, id: 'm2', piastres: 12_050, count: 1 },
@@ -185,7 +185,7 @@ it('refuses a sale of cards at several places until an outlet is chosen', async 
   expect(respond.mock.calls[0]?.[1]).toMatchObject({ outlet: 'مكتبه النور', on: 'paid' });
 });
 
-it('does not sell cards before it has shown where they are', async () => {
+it('sells cards only after it has shown where they are', async () => {
   respondWithPlaces.mockRejectedValueOnce(
     new ApiError({ status: 0, code: 'offline', message: 'x' }),
   );
@@ -199,14 +199,14 @@ it('does not sell cards before it has shown where they are', async () => {
   await vi.waitFor(() => expect(respond).toHaveBeenCalledOnce());
 });
 
-it('undoes a listed move after a question, and offers this only in the month of the move', async () => {
+it('undoes a listed move after a confirmation, and offers the undo only in the month of the move', async () => {
   const oldMove = { ...move, id: 'm0', at: '2026-01-05T10:00:00.000Z', outlet: 'القديمة' };
   const undoneMove = { ...reversedMove, id: 'm2', count: 0, outlet: 'الثانية' };
   const refund = { ...move, id: 'm3', kind: 'refund', count: 1 } as const;
   listedMoves = [move, undoneMove, oldMove, refund];
   renderMoves();
   const button = await screen.findByRole('button', { name: /^تراجع: سُلّمت/u });
-  // The page of a card undoes its refund.
+  // A refund is undone on the page of its card.
   expect(screen.getAllByRole('button', { name: /^تراجع:/u })).toEqual([button]);
   screen.getByText(/^تم التراجع عنها/u);
   fireEvent.click(button);

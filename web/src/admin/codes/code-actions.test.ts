@@ -35,6 +35,6 @@ it('offers the actions that the state of a card allows', () => {
   expect(actionsFor({ ...card, state: 'revoked' })).toEqual(['reinstate']);
 });
 
-it('offers no action for a swapped card', () => {
+it('does not offer actions for a swapped card', () => {
   expect(actionsFor({ ...card, state: 'revoked', replacedBy: '1111-1111-1111' })).toEqual([]);
 });

@@ -78,7 +78,7 @@ it('lists the lectures that a card opens, including a removed lecture', () => {
   ]);
 });
 
-it('shows who paid the price of a refunded card back, and the card that the student got instead', () => {
+it('shows who paid back the price of a refunded card, and which card the student got instead', () => {
   const refund = {
     at: '2026-11-25T12:00:00.000Z',
     by: 'a1',

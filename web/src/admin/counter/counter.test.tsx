@@ -108,7 +108,7 @@ it('collects cards that are scanned quickly one after another, and tells the sum
   expect(screen.queryByText(copy.receipt.title('ABCDEF'))).toBeNull();
 });
 
-it('keeps the list after a reload without storing codes, and shows it to nobody else', async () => {
+it('keeps the list of cards after a reload, without storing codes, and shows it only to the same user', async () => {
   renderPage(<Counter uid="u1" />);
   scan(codes[0] ?? '');
   await pay('200');
@@ -122,7 +122,7 @@ it('keeps the list after a reload without storing codes, and shows it to nobody 
   screen.getByText(copy.empty.title);
 });
 
-it('says why a card cannot be sold, and sells only after it was removed', async () => {
+it('says why a card cannot be sold, and sells the others only after this card was removed', async () => {
   cards.set(codes[1] ?? '', cardOf(1, { obstacle: 'elsewhere', outlet: 'مكتبة النور' }));
   renderPage(<Counter uid="u1" />);
   scan(codes[0] ?? '');
@@ -138,7 +138,7 @@ it('says why a card cannot be sold, and sells only after it was removed', async 
   await vi.waitFor(() => expect(sell).toHaveBeenCalledOnce());
 });
 
-it('keeps a card that was not found in the list, and adds a card only once', async () => {
+it('lists a card that was not found, and adds each card only once', async () => {
   const unknown = makeCode('').token;
   renderPage(<Counter uid="u1" />);
   scan('كلام');
@@ -226,7 +226,7 @@ it('writes a receipt as a message without codes', () => {
   ]);
 });
 
-it('does not show a card as paid whose sale was undone', () => {
+it('does not show a card as paid if its sale was undone', () => {
   const second = { cId: 'c1', serial: 2, title: 'النحو', price: 9_900 };
   const lines = [...receipt.lines, second];
   const undone = [{ cId: 'c1', serial: 1 }];

@@ -65,7 +65,7 @@ afterEach(() => {
 
 const type = (element: Element, value: string) => fireEvent.change(element, { target: { value } });
 
-it('opens a shift with the cash in the drawer, and closes it with what was counted', async () => {
+it('opens a shift with the cash in the drawer, and closes it with the counted cash', async () => {
   renderPage(<Shifts />);
   await screen.findByText(copy.empty.title);
   const float = await screen.findByRole('textbox', { name: new RegExp(copy.open.float, 'u') });
@@ -126,7 +126,7 @@ it('lets an admin close the shift that a seller forgot, and says who closed it',
   expect((await screen.findAllByText(copy.closedBy('هدى'))).length).toBe(2);
 });
 
-it('shows the sheet of a shift of the list again', async () => {
+it('shows the sheet of an earlier shift from the list', async () => {
   stored = {
     ...shift,
     closed: { at: '2026-11-23T15:00:00.000Z', ...sums, counted: 70_150, note: '' },

@@ -8,12 +8,15 @@ import { AlertsPanel } from './alerts.tsx';
 it.each([
   [3, /تنتظر الإجابة: \S+ أسئلة، أقدمها/u],
   [limits.countedQuestions, /سؤال أو أكثر، أقدمها/u],
-])('says how many questions wait, and that %i may be more', (waiting, text) => {
-  const questions = { waiting, oldestAt: '2026-11-20T10:00:00.000Z' };
-  render(
-    <MemoryRouter>
-      <AlertsPanel purging={[]} expiring={[]} unrecorded={[]} questions={questions} />
-    </MemoryRouter>,
-  );
-  expect(screen.getByText(text)).toBeDefined();
-});
+])(
+  'shows %i unanswered questions, as a minimum if the count has reached its limit',
+  (waiting, text) => {
+    const questions = { waiting, oldestAt: '2026-11-20T10:00:00.000Z' };
+    render(
+      <MemoryRouter>
+        <AlertsPanel purging={[]} expiring={[]} unrecorded={[]} questions={questions} />
+      </MemoryRouter>,
+    );
+    expect(screen.getByText(text)).toBeDefined();
+  },
+);

@@ -80,7 +80,7 @@ it('the last step leads to the page where students enter a code', async () => {
   expect(step.getAttribute('href')).toBe('/enroll');
 });
 
-it('shows no steps after the first enrolment', async () => {
+it('hides the first steps after the first enrolment', async () => {
   showHome({ enrolments: true });
   await screen.findByRole('region', { name: 'تنبيهات' });
   expect(screen.queryByRole('region', { name: 'ابدأ من هنا' })).toBeNull();
@@ -118,7 +118,7 @@ const stuckStudent = {
   at: '2026-11-20T10:00:00.000Z',
 };
 
-it('lists the students without an attempt left, and opens the way with one click', async () => {
+it('lists the students without an attempt left, and opens the next lectures with one click', async () => {
   showHome({}, [], [stuckStudent]);
   const list = within(await screen.findByRole('region', { name: copy.alerts.stuck }));
   const link = list.getByRole('link', { name: 'مريم علي' });
@@ -138,7 +138,7 @@ it('lists the students without an attempt left, and opens the way with one click
   });
 });
 
-it('shows why the way was not opened, and offers it again', async () => {
+it('shows why the next lectures could not be opened, and offers a retry', async () => {
   showHome({}, [], [stuckStudent]);
   const list = within(await screen.findByRole('region', { name: copy.alerts.stuck }));
   vi.mocked(postJson).mockRejectedValue(
@@ -165,11 +165,11 @@ function renderAs(...allowed: StaffAccess[]) {
   );
 }
 
-it('leads a teacher to the own courses', () => {
+it('leads teachers to their own courses', () => {
   expect(renderAs('teacher').state.location.pathname).toBe('/admin/teaching');
 });
 
-it('shows staff with another role their sections, even if they teach', () => {
+it('shows staff with another role the home page, even if they are also teachers', () => {
   const router = renderAs('teacher', 'content', 'staff');
   expect(router.state.location.pathname).toBe('/admin');
   screen.getByRole('link', { name: common.courses });

@@ -56,7 +56,7 @@ it('shows the reason of an action if it has one', () => {
   expect(renderEntry({})).not.toContain(copy.reason);
 });
 
-it('offers to undo a change of cards until it is undone', () => {
+it('offers to undo a change to cards until it is undone', () => {
   const change = { ...entry, id: 'e0', action: 'codes.revoke', after: { changed: 2 } } as const;
   const undo = { ...entry, action: 'codes.undo', after: { undone: 'e0' } } as const;
   expect(renderEntries([change])).toContain('تراجع</button>');
@@ -75,13 +75,13 @@ it('names the programs that act without an account', () => {
   expect(renderEntry({ actor: { uid: 'purge', email: null } })).toContain('الحذف التلقائي');
 });
 
-it('shows no name for a student who deleted the account', () => {
+it('does not show the name of a student who deleted the account', () => {
   const actor = { uid: 'u2', email: null };
   const selfDeletion = renderEntry({ action: 'student.delete', actor, after: { reason: 'own' } });
   expect(selfDeletion).toContain('<strong>حساب محذوف</strong>');
 });
 
-it('undoes a change of cards by the id of its entry, after a confirmation', async () => {
+it('undoes a change to cards by the id of its entry, after a confirmation', async () => {
   vi.mocked(postJson).mockResolvedValue({ changed: 2, unchanged: 1 });
   const texts = common.undo;
   renderPage(

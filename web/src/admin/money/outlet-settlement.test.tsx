@@ -100,7 +100,7 @@ const payment: Settlement['payments'][number] = {
   voided: null,
 };
 
-it('lets cashiers add payments, but not pay back, void payments or open the other accounts', async () => {
+it('lets cashiers add payments, but not repay money, void payments or open the other accounts', async () => {
   current = { ...settlement, payments: [payment] };
   renderFor('cashier');
   await screen.findByText('إيصال ١٧');

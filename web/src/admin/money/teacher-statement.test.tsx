@@ -59,13 +59,13 @@ const callsOf = (path: string) =>
 const renderStatement = () =>
   renderRoutes([{ path: '/:author', element: <TeacherStatement /> }], '/t1?month=2026-11');
 
-it('shows decimals in the sentence about the rest if another amount has piastres', async () => {
+it('shows decimals in the sentence about the amount that is left if another amount has piastres', async () => {
   answers['admin/statement'] = { ...statement, paid: 4_020, rest: 8_000 };
   renderStatement();
   await screen.findByText(texts.owed(copy.amount('80.00')));
 });
 
-it('shows the share, what was paid out and the rest, and records a payout once after a failure', async () => {
+it('shows the share, the payouts and the amount that is left, and records a payout only once after a failure', async () => {
   renderStatement();
   await screen.findByText(texts.owed(copy.amount('80.20')));
   expect(callsOf('admin/statement')).toEqual([{ author: 't1', month: '2026-11' }]);
@@ -120,7 +120,7 @@ it('voids a payout with a reason', async () => {
   );
 });
 
-it('shows teachers their own statement without buttons that change it', async () => {
+it('shows teachers their own statement without buttons for changes', async () => {
   renderRoutes([{ path: '/', element: <OwnStatement tabs={null} /> }], '/?month=2026-11');
   await screen.findByText(texts.owed(copy.amount('80.20')));
   expect(callsOf('admin/statement')).toEqual([{ month: '2026-11' }]);
@@ -130,7 +130,7 @@ it('shows teachers their own statement without buttons that change it', async ()
   await waitFor(() => expect(callsOf('admin/statement/csv?month=2026-11')).toHaveLength(1));
 });
 
-it('lists the teachers with their sums, and says if there are none', async () => {
+it('lists the teachers with their amounts, or says that there are none', async () => {
   const teacher = { courses: 1, piastres: 30_050, share: 12_020, paid: 4_000, rest: 8_020 };
   answers['admin/teachers'] = {
     teachers: [

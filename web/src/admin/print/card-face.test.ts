@@ -38,7 +38,7 @@ it('numbers the cards from the first serial number', () => {
   ]);
 });
 
-it('shows no real code on a sample card', () => {
+it('does not show a real code on a sample card', () => {
   const sharedTexts = { course: '', part: '', watch: '', outlet: '', price: '', validity: '' };
   expect(sampleFace('FQH', sharedTexts)).toMatchObject({
     token: 'FQH-XXXX-XXXX-XXXX',

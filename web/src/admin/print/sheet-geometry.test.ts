@@ -40,7 +40,7 @@ it('leaves a margin for printers around the cards and the cut marks', () => {
   expect(findMarkStarts('a4')).toHaveLength(2 * 4 + 2 * 9);
 });
 
-it('draws cut marks between the cards of a roll, but none on labels', () => {
+it('draws cut marks between the cards of a roll, but not on labels', () => {
   expect(findMarkStarts('roll58').map(([, , top]) => Number(top))).toEqual([33.5, 68.5]);
   expect(findMarkStarts('label60')).toEqual([]);
 });

@@ -82,7 +82,7 @@ async function openAnswer(): Promise<HTMLElement> {
   return screen.findByRole('textbox', { name: copy.form.text });
 }
 
-it('shows where and when was asked, and a link to the second', async () => {
+it('shows the lecture and time of a question, and a link to its second in the video', async () => {
   show();
   const [row] = await screen.findAllByRole('listitem');
   expect(row?.textContent).toContain('منذ ٣ أيام');
@@ -91,13 +91,13 @@ it('shows where and when was asked, and a link to the second', async () => {
   expect(screen.queryByRole('link', { name: copy.student })).toBeNull();
 });
 
-it('sends an answer with a moment and publishes it; a failure keeps what was typed', async () => {
+it('sends an answer with a time in the video and publishes it, and keeps what was typed after a failure', async () => {
   answerStatus = 503;
   show();
   const field = await openAnswer();
   fireEvent.change(field, { target: { value: 'لأنه حال.' } });
   fireEvent.change(screen.getByLabelText(copy.form.link), { target: { value: 'l' } });
-  // The time of the question is filled in.
+  // The form already contains the question’s time in the video.
   expect(screen.getByLabelText(copy.form.time)).toHaveProperty('value', '12:30');
   fireEvent.click(screen.getByLabelText(copy.form.publish));
   press(copy.form.save);
@@ -117,7 +117,7 @@ it('sends an answer with a moment and publishes it; a failure keeps what was typ
   });
 });
 
-it('asks for a text or a moment, and for a time that can be read', async () => {
+it('requires a text or a time in the video, and a valid time', async () => {
   show();
   await openAnswer();
   press(copy.form.save);
@@ -129,7 +129,7 @@ it('asks for a text or a moment, and for a time that can be read', async () => {
   expect(lastSent('admin/questions/answer')).toBeUndefined();
 });
 
-it('takes over the answer to a similar question', async () => {
+it('copies the answer to a similar question into the form', async () => {
   show();
   await openAnswer();
   press(copy.similar.action);
@@ -158,13 +158,13 @@ it('deletes a question only with a reason', async () => {
   );
 });
 
-it('filters by what the address says, and teachers choose among their own courses', async () => {
+it('reads the filters from the URL, and offers teachers only their own courses', async () => {
   show(['teaching'], '/?state=answered&course=c&lecture=l');
   await screen.findByText(similar.text);
   expect(lastSent('admin/questions')).toMatchObject({ state: 'answered', cId: 'c', lId: 'l' });
   const paths = sent.map(({ path }) => path);
   expect(paths).toContain('admin/teaching/courses');
   expect(paths).not.toContain('admin/courses');
-  // Teachers cannot open the students’ page of a lecture, so the moment is only a text.
+  // The time is a plain text for teachers, because they cannot open the students’ page of a lecture.
   expect(screen.queryByRole('link', { name: /12:30/u })).toBeNull();
 });

@@ -133,7 +133,7 @@ function renderPage(query = '', hasAccess = false) {
 
 const headings = () => screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent);
 
-it('shows how many students chose each answer, with the hardest question first', async () => {
+it('shows how many students chose each answer, with the most difficult question first', async () => {
   renderPage();
   await screen.findByRole('heading', { name: copy.titleOf('اختبار الفاعل') });
   screen.getByText(copy.lectureOfCourse('النحو', 'الفاعل'));
@@ -213,7 +213,7 @@ it('lets staff open the next lecture to a student who has not passed, and sends 
   );
 });
 
-it('shows how many students got which marks, in words too', async () => {
+it('shows the distribution of the marks, also in words', async () => {
   renderPage();
   const section = (await screen.findByRole('heading', { name: copy.distribution.title })).closest(
     'section',
@@ -237,7 +237,7 @@ describe('the marks of an exam', () => {
     } as never;
   };
 
-  it('lists only absent students on request', async () => {
+  it('lists only the absent students on request', async () => {
     withExam('2026-01-01T10:00:00.000Z', '2026-01-01T12:00:00.000Z');
     renderPage('?show=marks&which=missing');
     const filter = await screen.findByRole('combobox', { name: copy.marks.which.label });
@@ -309,7 +309,7 @@ it('writes a CSV file with the same number of cells in every line', () => {
   expect(lines[2]).toContain('"صح","صحيحة",0,"خطأ",,0,,""');
 });
 
-it('writes a student’s mark to the parent, and that there is none yet', async () => {
+it('offers a message to the parent with the student’s mark, or that there is no mark yet', async () => {
   renderPage('?show=marks', true);
   fireEvent.click(await screen.findByRole('button', { name: contactCopy.show }));
   const messageTo = async (name: string) => {

@@ -41,7 +41,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new Reg
 const type = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 
-it('adds the search without results of the address, and keeps the typed text if that fails', async () => {
+it('adds the search without results that the URL names, and keeps the typed text after a failure', async () => {
   change.mockImplementationOnce(() => {
     throw offline;
   });
@@ -62,7 +62,7 @@ it('adds the search without results of the address, and keeps the typed text if 
   expect(router.state.location.search).toBe('');
 });
 
-it('says what is missing, and sends nothing', async () => {
+it('shows which fields are missing, and does not send the form', async () => {
   open();
   type(copy.word, 'النحو');
   press(copy.add);
@@ -72,7 +72,7 @@ it('says what is missing, and sends nothing', async () => {
   expect(change).not.toHaveBeenCalled();
 });
 
-it('removes a word, and says so if that fails', async () => {
+it('removes a word, and shows a failure', async () => {
   change.mockImplementationOnce(() => {
     throw offline;
   });

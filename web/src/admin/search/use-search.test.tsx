@@ -148,7 +148,7 @@ it('shows content staff only courses and the pages that they may open', async ()
   expect(links()).toEqual(['/admin/courses/c1']);
 });
 
-it('finds pages of the guide by any of their words, those with a matching title first', async () => {
+it('finds pages of the guide by any of their words, and lists pages with a matching title first', async () => {
   const { links, type } = search('خطأ');
   await waitFor(() => expect(links()).toHaveLength(3));
   expect(links()[0]).toBe('/admin/guide/safety');
@@ -161,7 +161,7 @@ it('finds only pages of the guide about jobs that the user may do', async () => 
   await waitFor(() => expect(links()).toEqual(['/admin/guide/safety']));
 });
 
-it('for sales staff, a found course links to the list of its cards', async () => {
+it('links a course to the list of its cards for sales staff', async () => {
   const { links } = search('الفقه', (needed) => needed === 'sales' || needed === 'staff');
   await waitFor(() => expect(links()).toEqual(['/admin/codes?course=c1']));
   await waitFor(() => expect(requests).toHaveLength(3));

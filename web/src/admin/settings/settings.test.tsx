@@ -58,7 +58,7 @@ it('saves the device limit of students, shows an error if the save fails, and re
   expect(save.mock.calls).toEqual([expected, expected]);
 });
 
-it('asks about conflicting changes of another admin, and saves the chosen values', async () => {
+it('asks about conflicting changes by another admin, and saves the chosen values', async () => {
   const theirs = { ...stored, tagline: 'وصفه', updatedAt: '2026-11-24T11:00:00.000Z' };
   const save = vi
     .fn()

@@ -71,7 +71,7 @@ it('shows the last visit of a student, and makes a link for parents with one tap
   expect(share).toHaveBeenCalledExactlyOnceWith({ text: readMessage(link) });
 });
 
-it('says of a student who never opened a lecture since when the student has a course', async () => {
+it('says since when a student who never opened a lecture has had a course', async () => {
   renderAway([{ ...maryam, lastAt: null }]);
   expect(await screen.findAllByText(copy.away.neverSeen('منذ ١٢ يومًا'))).not.toHaveLength(0);
 });
@@ -88,7 +88,7 @@ it('shows a message if no student has been inactive for a week', async () => {
   expect(await screen.findByText(copy.away.none.title)).toBeTruthy();
 });
 
-it('writes to the parent of an absent student, with the link for parents', async () => {
+it('offers a message to the parent of an inactive student, with the parents’ link', async () => {
   storeSettings({ contactNumbers: true });
   renderAway([{ ...maryam, follow: { token, until } }]);
   await screen.findByRole('link', { name: copy.follow.sendLabel('مريم أحمد') });

@@ -13,7 +13,7 @@ const fullCourse = { ...valid, until: null, lectures: null, added: [] };
 
 const noteOf = (enrolment: Parameters<typeof accessNote>[0]) => accessNote(enrolment, now);
 
-it('returns no note for unlimited access to a whole course', () => {
+it('does not return a note for unlimited access to a whole course', () => {
   expect(noteOf(fullCourse)).toBeNull();
   expect(
     noteOf({ ...fullCourse, until: pastEnd, added: [{ ...valid, until: null, lectures: null }] }),

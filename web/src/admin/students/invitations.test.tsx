@@ -49,7 +49,7 @@ function renderInvitations(invitations: readonly Invitation[]) {
 const revokeButton = () =>
   screen.findByRole('button', { name: texts.revoke.ariaLabel('maryam@example.org', 'النحو') });
 
-it('shows the course, the end and who invited, and revokes an invitation after a question', async () => {
+it('shows the course, the end and the sender of an invitation, and revokes it after a confirmation', async () => {
   const revoke = renderInvitations([invitation]);
   revoke.mockReturnValueOnce(Response.error());
   revoke.mockImplementation(() => Response.json({ revoked: true }));

@@ -41,7 +41,7 @@ function renderAs(address: string, ...allowed: StaffAccess[]) {
   );
 }
 
-it('lists the own courses of a teacher, drafts included, with their students', async () => {
+it('lists a teacher’s own courses, including drafts, with the number of their students', async () => {
   renderAs('/admin/teaching', 'teacher');
   const row = await screen.findByRole('row', { name: /^الفقه/u });
   within(row).getByText('١٢');
@@ -66,7 +66,7 @@ it('lets an admin choose a teacher, and shows what this teacher sees', async () 
   screen.getByText(copy.preview.note);
 });
 
-it('lists the quizzes of a course with averages, and marks those that nobody took', async () => {
+it('lists the quizzes of a course with their averages, and labels quizzes that nobody took', async () => {
   const quiz = { lId: 'l1', lecture: 'الصلاة', questions: 5 };
   answers['admin/teaching/course'] = {
     ...course,

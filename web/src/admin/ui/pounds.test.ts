@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { poundsSchema, toPoundsText } from './pounds.ts';
 
-it('parses pounds in any digits, and parses an empty text as no price', () => {
+it('parses pounds in any digits, and parses an empty text as a missing price', () => {
   expect(
     ['١٥٠', ' 120.5 ', '١٬٢٥٠٫٧٥', '٩٠ جنيهًا', '', ' '].map((text) => poundsSchema.parse(text)),
   ).toEqual([...[15_000, 12_050, 125_075, 9_000], ...[null, null]]);

@@ -75,7 +75,7 @@ it('shows the affected courses, asks for a confirmation word, and can continue a
   expect(recordCall).toHaveBeenCalledWith('admin/years/continue', { year: 'y' });
 });
 
-it('offers no undo once the end of a year is final', async () => {
+it('does not offer an undo once the end of a year is final', async () => {
   const final = { ...endedYear, undoUntil: '2026-08-14T09:00:00.000Z' };
   responses = { 'admin/years': [Response.json({ years: [endedYear, { ...final, id: 'z' }] })] };
   renderYears('/admin/courses/year');

@@ -49,7 +49,7 @@ it.each(['القائمة', 'حسابي'])(
   },
 );
 
-it('offers visitors no mistakes', async () => {
+it('does not offer visitors the page of mistakes', async () => {
   renderBar('/courses');
   fireEvent.click(screen.getByRole('button', { name: 'القائمة' }));
   await screen.findAllByRole('link', { name: 'تسجيل الدخول' });

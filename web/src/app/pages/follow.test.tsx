@@ -86,7 +86,7 @@ it('shows parents a student’s week and quizzes, and explains how they are meas
   expect(screen.getByText(/٣١ أغسطس ٢٠٢٧/u)).toBeTruthy();
 });
 
-it('says who sent the link, what was done in all, and how to reach the centre', async () => {
+it('says who sent the link, what the student has done in total, and how to reach the centre', async () => {
   const settings = { brandName: 'مركز النور', phone: '0100 123 4567', whatsapp: '201001234567' };
   renderPage(() => Response.json({ ...followed, settings }));
   expect(await screen.findByText('وصلك هذا الرابط من مريم، من طلاب مركز النور.')).toBeTruthy();

@@ -51,13 +51,13 @@ function renderLecture(quiz?: Lecture['quiz']) {
   );
 }
 
-it('tells a visitor that an open lecture has a quiz, and leads to the sign-in', async () => {
+it('tells a visitor that an open lecture has a quiz, and links to the sign-in', async () => {
   renderLecture({ questions: 3, minutes: null, gate: false });
   const link = await screen.findByRole('link', { name: copy.quizForStudents });
   expect(link.getAttribute('href')).toBe('/auth?from=%2Fcourses%2Fk%2Flectures%2Fl1');
 });
 
-it('mentions no quiz if the lecture has none', async () => {
+it('does not mention a quiz if the lecture has none', async () => {
   renderLecture();
   expect(await screen.findByText(copy.noVideo.empty)).toBeTruthy();
   expect(screen.queryByRole('link', { name: copy.quizForStudents })).toBeNull();

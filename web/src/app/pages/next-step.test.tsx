@@ -39,7 +39,7 @@ function lecture(id: string, order: number, fields: Partial<Lecture> = {}): Lect
   const facts = { resourceCount: 1, durationSeconds: 1_800 };
   return { ...base, ...facts, id, order, title: `باب ${id}`, ...fields };
 }
-const gated = [
+const lecturesWithLockingQuiz = [
   lecture('a', 1, { quiz: { questions: 3, minutes: null, gate: true } }),
   lecture('b', 2),
 ];
@@ -62,7 +62,7 @@ interface Scene {
 /** Opens a page for a student whose device knows the course's lectures. */
 function open(
   Page: ComponentType,
-  { lectures = gated, reports = [], resources = {}, as = {} }: Scene,
+  { lectures = lecturesWithLockingQuiz, reports = [], resources = {}, as = {} }: Scene,
   path = '/',
 ) {
   const account = { ...user, ...as };
@@ -116,14 +116,14 @@ afterEach(() => {
 });
 
 describe('the home page', () => {
-  it('leads to the quiz that opens the next lecture, not to the locked lecture', async () => {
+  it('links to the quiz that opens the next lecture, not to the locked lecture', async () => {
     open(Home, { reports: [watched('a')] });
     expect(await hrefOf('أجب عن الاختبار')).toBe('/courses/k/lectures/a/quiz');
     expect(screen.getByText('باب a')).toBeTruthy();
   });
 
-  it('says what is missing once no attempt is left', async () => {
-    const [first, second] = gated as [Lecture, Lecture];
+  it('says what the student needs once no attempt is left', async () => {
+    const [first, second] = lecturesWithLockingQuiz as [Lecture, Lecture];
     const quiz = { questions: 3, minutes: null, gate: true, attempts: 1 };
     const failed = { attempts: 1, best: null, passed: false, at: null };
     const lectures = [{ ...first, quiz }, second];
@@ -168,7 +168,7 @@ describe('«كورساتي»', () => {
     expect(requests.mock.calls.map(([path]) => path)).not.toContain('courses/course');
   });
 
-  it('leads to the mistakes of a finished course that are due', async () => {
+  it('links to the mistakes that are due in a finished course', async () => {
     const quiz = quizOf('x', 'y');
     const result = resultOf(quiz, daysAgo(20), ['x', 'y']);
     recordMistakes('mona', { cId: 'k', lId: 'a', quiz, result });
@@ -181,7 +181,7 @@ describe('«كورساتي»', () => {
     expect(await screen.findByText('لم تبدأ بعد · في الكورس اختبار واحد')).toBeTruthy();
   });
 
-  it('says what was done in the last seven days, and nothing if that is nothing', async () => {
+  it('says what was done in the last seven days, unless nothing was done', async () => {
     const quiz = { attempts: 1, best: null, passed: true };
     open(UserPage, {
       reports: [
@@ -242,7 +242,7 @@ describe('a lecture without a video', () => {
     ]);
   });
 
-  it('has no button for a user who is not enrolled', async () => {
+  it('does not have a button for a user who is not enrolled', async () => {
     const openLectures = [lecture('a', 1, { open: 'true' }), lecture('b', 2)];
     const scene = { lectures: openLectures, resources: { a: [file] }, as: { courses: [] } };
     open(LecturePage, scene, '/courses/k/lectures/a');

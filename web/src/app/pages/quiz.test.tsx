@@ -115,7 +115,7 @@ function openQuiz(changes: Partial<AnswerSheet>) {
 
 const findResult = () => screen.findByRole('heading', { name: copy.result.title });
 
-it('shows when the mark of an exam comes out, and fetches it once it is out', async () => {
+it('shows when the mark of an exam will be published, and fetches the mark at that time', async () => {
   const closes = new Date(Date.now() + 60_000).toISOString();
   const heldResult = { ...result, of: 0, shownAt: closes };
   openQuiz({ state: 'done', result: heldResult });
@@ -130,7 +130,7 @@ it('shows when the mark of an exam comes out, and fetches it once it is out', as
   expect(storedSheet(id)?.result).toMatchObject({ score: 2 });
 });
 
-it('says that the answers were sent because the time was up, and shows the result from its top', async () => {
+it('says that the answers were sent because the time was up, and scrolls to the top of the result', async () => {
   const scrolledTo: Element[] = [];
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     scrolledTo.push(this);
@@ -142,7 +142,7 @@ it('says that the answers were sent because the time was up, and shows the resul
   expect(scrolledTo).toEqual([heading]);
 });
 
-it('does not move the focus to a result that was there before', async () => {
+it('does not move the focus to a result that was there when the page opened', async () => {
   openQuiz({ state: 'done', result });
   const heading = await findResult();
   expect(document.activeElement).not.toBe(heading);
@@ -156,7 +156,7 @@ it('says whom to ask if no attempt is left before locked lectures', async () => 
   screen.getByText(copy.stuck.ask);
 });
 
-it('says that the centre opened the way after a failed attempt', async () => {
+it('says that the centre opened the next lectures after a failed attempt', async () => {
   status = { ...failedStatus, passed: true, opened: true };
   openQuiz({ state: 'done', result });
   await screen.findByText(/فتح لك المركز ما بعد هذا الاختبار/u);

@@ -59,18 +59,18 @@ const finished = courseAfter(...ids.map((id) => [id, 90, true] as const));
 
 describe('the next lecture', () => {
   it.each<[string, EnrolledCourse, string, number]>([
-    ['is the first one of a new course', courseAfter(), 'a', 0],
+    ['is the first lecture of a new course', courseAfter(), 'a', 0],
     [
-      'is the last watched one while it is unfinished',
+      'is the last watched lecture while it is unfinished',
       courseAfter(['a', 9, true], ['c', 70, false]),
       'c',
       70,
     ],
-    ['is the one after a finished one', courseAfter(['b', 90, true]), 'c', 0],
+    ['is the lecture after a finished lecture', courseAfter(['b', 90, true]), 'c', 0],
     ['has its stored position', courseAfter(['c', 40, false], ['b', 90, true]), 'c', 40],
-    ['is no finished one', courseAfter(['c', 90, true], ['b', 90, true]), 'd', 0],
+    ['is not a finished lecture', courseAfter(['c', 90, true], ['b', 90, true]), 'd', 0],
     [
-      'is a skipped one after the last lecture',
+      'is a skipped lecture after the last lecture',
       courseAfter(['a', 9, true], ['e', 90, true]),
       'b',
       0,
@@ -79,7 +79,7 @@ describe('the next lecture', () => {
     expect(nextStepOf(course, lectures, everything)).toMatchObject({ lId, position });
   });
 
-  it('is a new one if the course was finished before', () => {
+  it('is a newly added lecture if the course was finished before', () => {
     const longerCourse = { ...finished, lectureCount: 6 };
     const step = nextStepOf(longerCourse, [...lectures, lecture('f')], everything);
     expect(step).toMatchObject({ state: 'begun', lId: 'f' });
@@ -89,12 +89,12 @@ describe('the next lecture', () => {
     });
   });
 
-  it('is never one that was removed from the course', () => {
+  it('is never a lecture that was removed from the course', () => {
     const step = nextStepOf(courseAfter(['b', 70, false]), [lecture('x')], everything);
     expect(step.lId).toBe('x');
   });
 
-  it('is only one that the student has or that is open to everyone', () => {
+  it('is always a lecture that the student has or that is open to everyone', () => {
     const list = [lecture('a'), lecture('b', { open: 'true' }), lecture('c'), lecture('d')];
     const hasAccess = (id: string) => id === 'd';
     expect(nextStepOf(newCourse, list, hasAccess).lId).toBe('b');
@@ -103,7 +103,7 @@ describe('the next lecture', () => {
     expect(nextStepOf(done, list, hasAccess)).toMatchObject({ state: 'finished', lId: null });
   });
 
-  it('is the last watched one if the lectures are unknown, but only if the student has it', () => {
+  it('is the last watched lecture if the lectures are unknown, but only if the student has this lecture', () => {
     const course = courseAfter(['c', 70, false]);
     expect(nextStepOf(course, undefined, everything)).toMatchObject({ state: 'begun', lId: 'c' });
     const unknown = nextStepOf(course, undefined, () => false);
@@ -154,7 +154,7 @@ describe('the next quiz', () => {
     expect(stepPath('k', { state: 'quiz', lId: 'a' })).toBe('/courses/k/lectures/a/quiz');
   });
 
-  it('is due only once if nothing depends on it, and again when everything else is done', () => {
+  it('is due only once if it does not lock lectures, and again when everything else is done', () => {
     const failed = { a: {}, b: { passed: true }, d: {} };
     expect(stepAfter(courseAfter(['a', 9, true]), failed)).toEqual(['begun', 'b']);
     expect(stepAfter(finished, failed)).toEqual(['quiz', 'a']);
@@ -168,11 +168,11 @@ describe('the next quiz', () => {
     expect(stepAfter(course, { a: {}, b: openedByStaff })).toEqual(['begun', 'c']);
   });
 
-  it('is the step instead of a lecture that has only a quiz', () => {
+  it('replaces a lecture that has only a quiz', () => {
     const course = courseAfter(['a', 9, true], ['b', 9, true], ['c', 9, true]);
     const results = { a: {}, b: { passed: true } };
     expect(stepAfter(course, results)).toEqual(['quiz', 'd']);
-    // The quiz was handed in before such a lecture was completed by that.
+    // The quiz was handed in at a time when this did not complete the lecture yet.
     expect(stepAfter(course, { ...results, d: {} })).toEqual(['begun', 'd']);
   });
 
@@ -288,7 +288,7 @@ describe('in any course', () => {
     );
   });
 
-  it('there is something to do as long as an open lecture or quiz is not done', () => {
+  it('there is a step as long as an open lecture or quiz is not done', () => {
     fc.assert(
       fc.property(scenes, (scene) => {
         const { state } = stepIn(scene);

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('postJson', () => {
-  it('sends JSON with the session cookie and returns the parsed answer', async () => {
+  it('sends JSON with the session cookie and returns the parsed response', async () => {
     const fetchMock = mockFetch(Response.json({ subscribed: true, cId: 'c1' }));
     const answer = await postJson('courses/course/enroll', { cId: 'c1', token: 'ABC' });
     expect(answer).toEqual({ subscribed: true, cId: 'c1' });
@@ -74,7 +74,7 @@ describe('postJson', () => {
 });
 
 describe('getJson', () => {
-  it('sends no cookies', async () => {
+  it('does not send cookies', async () => {
     const fetchMock = mockFetch(Response.json({ courses: [] }));
     expect(await getJson('courses')).toEqual({ courses: [] });
     expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit' });
@@ -82,7 +82,7 @@ describe('getJson', () => {
 });
 
 describe('requirePermission', () => {
-  it('returns a successful answer and throws not_authorized for a 403', () => {
+  it('returns a successful response and throws not_authorized for a 403', () => {
     expect(requirePermission({ ok: true })).toEqual({ ok: true });
     expect(() => requirePermission<string>(403)).toThrow(
       expect.objectContaining({ code: 'not_authorized', status: 403 }),

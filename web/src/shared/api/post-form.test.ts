@@ -88,7 +88,7 @@ describe('postForm', () => {
     await expect(answer).rejects.toBe(controller.signal.reason);
   });
 
-  it('sends nothing while a sign-out is pending', async () => {
+  it('does not send anything while a sign-out is pending', async () => {
     vi.mocked(isSignOutPending).mockReturnValue(true);
     await expect(post()).rejects.toMatchObject({ code: 'offline' });
     expect(finishSignOut).toHaveBeenCalledOnce();

@@ -21,7 +21,7 @@ afterEach(() => {
   act(() => forgetUser());
 });
 
-/** Simulates a change of the storage by another tab. */
+/** Simulates a change to the storage by another tab. */
 function inOtherTab(user: User | null, key: string | null) {
   writeText(userStorageKey, user === null ? null : JSON.stringify(user));
   act(() => void dispatchEvent(new StorageEvent('storage', { key })));

@@ -55,7 +55,7 @@ it('shows the built-in brand on the first visit, and the stored settings on the 
   expect(await firstBrand()).toEqual(builtIn);
 });
 
-it('stores nothing while no settings were ever received, and ignores invalid stored settings', async () => {
+it('does not store settings before it has received any, and ignores invalid stored settings', async () => {
   const { storeSettings } = await visit();
   storeSettings();
   expect(storage.size).toBe(0);
@@ -76,7 +76,7 @@ it('shows an announcement until it expires or the user closes it, and then shows
   expect(await announcementAfter({ announcement: next })).toEqual(next);
 });
 
-it('sets `data-silent` once loaded settings contain no contact details', async () => {
+it('sets `data-silent` once loaded settings lack contact details', async () => {
   delete document.documentElement.dataset.silent;
   const { storeSettings } = await visit();
   expect(document.documentElement.dataset.silent).toBeUndefined();

@@ -58,7 +58,7 @@ it('shows only the details that are set', async () => {
   expect(screen.getAllByRole('term')).toHaveLength(1);
 });
 
-it('shows nothing if the centre has set no details', async () => {
+it('shows nothing if the centre has not set any details', async () => {
   await openDetails({});
   await vi.waitFor(() => expect(document.documentElement.dataset.silent).toBe(''));
   expect(screen.queryByRole('term')).toBeNull();

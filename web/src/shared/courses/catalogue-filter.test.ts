@@ -34,7 +34,7 @@ describe('catalogue filter', () => {
     expect(ids('')).toEqual(['physics', 'fiqh']);
   });
 
-  it('includes a course for both sections in each section, and offers no option for both sections', () => {
+  it('includes a course for both sections in each section, without an option for both sections', () => {
     const shared = course('shared', { section: 'general' });
     const literary = course('literary', { section: 'literary' });
     const among = [...courses, shared, literary];

@@ -28,7 +28,7 @@ const result: QuizResult = {
 const held: QuizResult = { ...result, of: 0, answers: [], shownAt: closes };
 const known: QuizResult = { ...result, answers: [{ ...answer, right: ['b'] }] };
 
-it('a result says more once the marks or the right answers of its exam are out', () => {
+it('a stored result is outdated once the marks or the right answers of its exam are published', () => {
   for (const each of [held, result]) {
     expect(saysMoreNow({ quiz, result: each }, before)).toBe(false);
     expect(saysMoreNow({ quiz, result: each }, after)).toBe(true);
@@ -36,7 +36,7 @@ it('a result says more once the marks or the right answers of its exam are out',
   expect(saysMoreNow({ quiz, result: known }, after)).toBe(false);
 });
 
-it('a result never says more if it is of a quiz, or if the answers stay secret', () => {
+it('a stored result is not outdated if it belongs to a quiz, or if the answers stay secret', () => {
   const secret = quizFixture(1, { attempts: 1, exam, answersAfter: 'never' });
   expect(saysMoreNow({ quiz: secret, result }, after)).toBe(false);
   expect(saysMoreNow({ quiz: quizFixture(1, { attempts: 1 }), result }, after)).toBe(false);
@@ -45,7 +45,7 @@ it('a result never says more if it is of a quiz, or if the answers stay secret',
   expect(saysMoreNow({ quiz: repeatable, result }, after)).toBe(false);
 });
 
-it('mistakes of an exam are known only with its right answers', () => {
+it('mistakes of an exam are known only after its right answers are published', () => {
   expect([held, result, known].map((each) => tellsMistakes({ quiz, result: each }))).toEqual([
     false,
     false,

@@ -48,7 +48,7 @@ describe('examStanding', () => {
     expect(examStanding(exam, { limit: 1, status }, now)).toBe(standing);
   });
 
-  it('stays open while attempts are left', () => {
+  it('is open as long as attempts are left', () => {
     const standing = (limit: number | null) =>
       examStanding(examAt(-1, 2), { limit, status: taken }, now);
     expect([standing(2), standing(null), standing(1)]).toEqual(['open', 'open', 'held']);
@@ -73,7 +73,7 @@ describe('examSteps', () => {
     return examSteps(course, owner, now).map(({ kind, lId, at }) => [kind, lId, at]);
   };
 
-  it('names open exams first, then those of the next seven days', () => {
+  it('lists open exams first, then those of the next seven days', () => {
     const exams = [
       examAt(30, 31, { lId: 'soon' }),
       examAt(-1, 1, { lId: 'open' }),
@@ -86,7 +86,7 @@ describe('examSteps', () => {
     ]);
   });
 
-  it('never names an exam that the student has taken or may not take', () => {
+  it('does not list an exam that the student has taken or may not take', () => {
     expect(stepsOf([examAt(-1, 1)], { exam: taken })).toEqual([]);
     expect(stepsOf([examAt(-1, 1)], {}, { courses: ['d'] })).toEqual([]);
     const some = { courses: ['c'], access: { c: [{ until: null, lectures: ['other'] }] } };
@@ -97,7 +97,7 @@ describe('examSteps', () => {
     expect(stepsOf(undefined)).toEqual([]);
   });
 
-  it('names an exam that staff allow again, listed or not', () => {
+  it('lists an exam that staff allowed again, even if the account’s list lacks the exam', () => {
     const statuses = { exam: allowed(absent, 0) };
     expect(stepsOf([examAt(-2, -1)], statuses)).toEqual([['open', 'exam', hours(5)]]);
     expect(stepsOf(undefined, statuses)).toEqual([['open', 'exam', hours(5)]]);
@@ -106,7 +106,7 @@ describe('examSteps', () => {
   });
 });
 
-it('formats times of exams in Cairo, without minutes on the hour and without the day this week', () => {
+it('formats times of exams in Cairo time, without minutes at full hours and with only the weekday this week', () => {
   expect(formatExamTime('2026-12-03T17:00:00.000Z', now)).toBe('الخميس ٧ م');
   expect(formatExamTime('2026-12-03T17:30:00.000Z', now)).toBe('الخميس ٧:٣٠ م');
   expect(formatExamTime('2026-12-10T17:00:00.000Z', now)).toBe('الخميس، ١٠ ديسمبر ٧ م');

@@ -26,7 +26,7 @@ it.each([
   'https://',
   'example.com',
   'httpsx://a',
-])('creates no link for %s', (text) => expect(urlsIn(text)).toEqual([]));
+])('does not create a link for %s', (text) => expect(urlsIn(text)).toEqual([]));
 
 const fragments = fc.oneof(
   fc.string({ unit: 'grapheme' }),
@@ -43,7 +43,7 @@ const fragments = fc.oneof(
 );
 const texts = fc.array(fragments, { maxLength: 12 }).map((parts) => parts.join(''));
 
-it('loses no part of a text, and links only to http and https URLs', () => {
+it('keeps every part of a text, and links only to http and https URLs', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(splitAtUrls(text).join('')).toBe(text);

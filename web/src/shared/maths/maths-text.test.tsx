@@ -39,7 +39,7 @@ it('renders a formula between double dollar signs as a block', async () => {
   expect(container.querySelector('math')?.getAttribute('display')).toBe('block');
 });
 
-it('a formula that is wider than the screen says so, and the keyboard can scroll it', async () => {
+it('says if a formula is wider than the screen, and lets the keyboard scroll the formula', async () => {
   const observed: (() => void)[] = [];
   vi.stubGlobal(
     'ResizeObserver',
@@ -78,7 +78,7 @@ it.each([
   expect(container.querySelector('a')).toBeNull();
 });
 
-it('shows a text without maths unchanged, including dollar signs', () => {
+it('does not change a text without maths, including dollar signs', () => {
   render(<MathsText>{'<b>٥$ و١٠$</b>'}</MathsText>);
   expect(screen.getByText('<b>٥$ و١٠$</b>')).toBeDefined();
   expect(document.querySelector('b, math, bdi')).toBeNull();

@@ -28,7 +28,7 @@ it.each([
   '$x\ny$',
   '$$',
   '$$$$',
-])('finds no maths in «%s»', (text) => {
+])('does not find maths in «%s»', (text) => {
   expect(describePieces(text)).toEqual([`text:${text}`]);
 });
 
@@ -37,7 +37,7 @@ it('reads an escaped dollar sign as a plain sign', () => {
   expect(describePieces(String.raw`$5\$$`)).toEqual([String.raw`inline:5\$`]);
 });
 
-it('returns no pieces for an empty text', () => {
+it('returns an empty list for an empty text', () => {
   expect(splitMaths('')).toEqual([]);
 });
 

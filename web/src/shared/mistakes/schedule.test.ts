@@ -18,7 +18,7 @@ const noon = new Date(2026, 10, 23, 12);
 const daysLater = (days: number) => new Date(2026, 10, 23 + days, 12);
 
 describe('a wrongly answered question', () => {
-  it('a wrongly answered question is asked again after 2, 7 and 21 days, and then never again', () => {
+  it('is asked again after 2, 7 and 21 days, and then never again', () => {
     vi.useFakeTimers({ now: noon });
     let schedule = initialSchedule(new Date());
     const days = [];

@@ -38,7 +38,7 @@ function announcement(id: string, fields: Partial<ToldAnnouncement> = {}): ToldA
   return { id, text: `إعلان ${id}`, link: '', tone: 'info', since, until: inAnHour(), ...fields };
 }
 
-function tell(...announcements: ToldAnnouncement[]) {
+function storeAnnouncements(...announcements: ToldAnnouncement[]) {
   localStorage.setItem(`${toldStoragePrefix}u`, JSON.stringify(announcements));
 }
 
@@ -77,8 +77,8 @@ const count = () => {
   return root.hasAttribute('data-news') ? root.style.getPropertyValue('--news') : '';
 };
 
-it('shows one announcement after the other until each is closed, and never again', () => {
-  tell(announcement('1', { author: 'أ. هدى' }), announcement('2'));
+it('shows announcements one after the other, each until the student closes it', () => {
+  storeAnnouncements(announcement('1', { author: 'أ. هدى' }), announcement('2'));
   visit(paths.home());
   expect(shown()).toContain('إعلان 1');
   expect(shown()).toContain(`أ. هدى · ${newsCopy.waiting('١', '٢')}`);
@@ -93,19 +93,23 @@ it('shows one announcement after the other until each is closed, and never again
   expect([shown(), count()]).toEqual(['', '']);
 });
 
-it('shows no announcement that is over, and none on other pages, which still count it', () => {
-  tell(announcement('1', { until: '2026-01-01T00:00:00.000Z' }));
+it('hides announcements that are over, and shows them only on some pages, but counts them on all', () => {
+  storeAnnouncements(announcement('1', { until: '2026-01-01T00:00:00.000Z' }));
   visit(paths.home());
   expect([shown(), count()]).toEqual(['', '']);
-  tell(announcement('2'));
+  storeAnnouncements(announcement('2'));
   visit(paths.lecture('c', 'a'));
   expect([shown(), count()]).toEqual(['', '"١"']);
 });
 
-it('shows on a course’s page only what concerns this course or everybody', () => {
+it('shows on a course’s page only announcements for this course or for everybody', () => {
   receive('c', []);
   receive('d', []);
-  tell(announcement('1', { cId: 'd' }), announcement('2', { cId: 'c' }), announcement('3'));
+  storeAnnouncements(
+    announcement('1', { cId: 'd' }),
+    announcement('2', { cId: 'c' }),
+    announcement('3'),
+  );
   visit(paths.course('c'));
   expect(shown()).toContain('إعلان 2');
   expect(shown()).toContain('كورس c');
@@ -116,7 +120,7 @@ it('shows on a course’s page only what concerns this course or everybody', () 
 it('waits until the site’s announcement is closed', () => {
   const site = { text: 'للجميع', link: '', tone: 'info', until: null, since: inAnHour() } as const;
   storeSettings({ announcement: site });
-  tell(announcement('1'));
+  storeAnnouncements(announcement('1'));
   visit(paths.home());
   expect(shown()).toBe('');
   closeAnnouncement(site);
@@ -124,7 +128,7 @@ it('waits until the site’s announcement is closed', () => {
   expect(shown()).toContain('إعلان 1');
 });
 
-it('says on a course’s page what is new since the last visit, once', () => {
+it('says once on a course’s page what is new since the last visit', () => {
   receive('c', [lecture('a')]);
   visit(paths.course('c'));
   expect(shown()).toBe('');
@@ -138,7 +142,7 @@ it('says on a course’s page what is new since the last visit, once', () => {
   expect(shown()).toBe('');
 });
 
-it('counts new lectures of courses on other pages, before their page is opened', () => {
+it('shows on other pages which courses have new lectures, before their page is opened', () => {
   receive('c', [lecture('a')]);
   receive('d', [lecture('a')]);
   visit(paths.home());
@@ -149,11 +153,11 @@ it('counts new lectures of courses on other pages, before their page is opened',
   expect(count()).toBe('"١"');
 });
 
-it('a visit does not count while an announcement covers what is new', () => {
+it('does not count a visit while an announcement hides what is new', () => {
   receive('c', [lecture('a')]);
   visit(paths.course('c'));
   receive('c', [lecture('a'), lecture('b')]);
-  tell(announcement('1'));
+  storeAnnouncements(announcement('1'));
   visit(paths.course('c'));
   expect(shown()).toContain('إعلان 1');
   visit(paths.course('c'));

@@ -35,7 +35,7 @@ const newIn = (after: KnownCourse, before: KnownCourse | null) =>
 
 const two = course([lecture('a'), lecture('b')]);
 
-it('nothing is new without a visit, and directly after it', () => {
+it('nothing is new before the first visit and directly after a visit', () => {
   expect(count(newIn(two, null))).toEqual([0, 0, 0, false]);
   expect(describeNews(newIn(two, two))).toBe('');
 });
@@ -121,7 +121,7 @@ const anyCourse = fc
     }),
   );
 
-it('a visit makes everything known', () => {
+it('nothing that was there at a visit is new later', () => {
   fc.assert(
     fc.property(anyCourse, (known) => {
       expect(describeNews(newIn(known, known))).toBe('');
@@ -129,7 +129,7 @@ it('a visit makes everything known', () => {
   );
 });
 
-it('counts are never negative, nor larger than the course', () => {
+it('counts are never negative, and never larger than the course', () => {
   fc.assert(
     fc.property(anyCourse, anyCourse, (after, before) => {
       const { lectures, quizzes, exams } = newIn(after, before);

@@ -84,7 +84,7 @@ it('shows the notes of another device, and keeps a change made during the call',
   expect(textsOf().toSorted()).toEqual(['جديد', 'من اللوح'].toSorted());
 });
 
-it('a deleted note stays deleted, also while the server does not know it', async () => {
+it('keeps a note deleted even while the server does not know of the deletion', async () => {
   server = [noteOf('a', 'أول')];
   await syncNotes(id);
   putNote(id, noteOf('a', ''));
@@ -94,7 +94,7 @@ it('a deleted note stays deleted, also while the server does not know it', async
   expect(storedKeys()).toEqual([]);
 });
 
-it('sends nothing on exit if nothing changed', async () => {
+it('does not send anything when the page closes if nothing changed', async () => {
   server = [noteOf('a', 'أول')];
   await syncNotes(id);
   sendNotesOnExit(id);
@@ -131,7 +131,7 @@ it('sends many notes in several calls, each below what a closing page may send',
   expect(server).toHaveLength(70);
 });
 
-it('another student on the same device sees nothing, and a sign-out removes all notes', async () => {
+it('hides the notes from another student on the same device, and removes them at a sign-out', async () => {
   putNote(id, noteOf('a', 'سرّي'));
   expect(storedNotes({ ...id, uid: 'omar' }).notes).toEqual([]);
   await sendUnsentNotes('omar');

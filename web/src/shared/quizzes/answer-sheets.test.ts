@@ -40,7 +40,7 @@ describe('stored answer sheets', () => {
     expect(isStored(id)).toBe(true);
   });
 
-  it('removes a cleared answer, and accepts no answer once the attempt is finished', () => {
+  it('removes a cleared answer, and does not accept answers after the attempt is finished', () => {
     changeSheet(id, (sheet) => withAnswer(sheet, 'q1', ['a']));
     changeSheet(id, (sheet) => withAnswer(sheet, 'q1', []));
     expect(storedSheet(id)?.answers).toEqual({});

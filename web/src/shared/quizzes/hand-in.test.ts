@@ -213,7 +213,7 @@ describe('a held result', () => {
     draws: [],
   };
 
-  it('shows when the mark comes out, instead of a mark of nothing, and records no mistakes', async () => {
+  it('contains the time when the mark will be published instead of a mark, and does not record mistakes', async () => {
     storeSheet(
       id,
       newSheet({ attemptId: 'one', version: 4, ends: null }),
@@ -271,7 +271,7 @@ function quizStatusAfter(...results: readonly Partial<QuizResult>[]) {
   return course?.progress.lectures[0]?.quiz;
 }
 
-it('still says that staff opened the way after a further attempt, until the student passes', () => {
+it('still says after another attempt that staff opened the next lectures, until the student passes', () => {
   const opened = { lId: 'l', position: 0, completed: false } as const;
   const status = { attempts: 1, best: null, passed: true, opened: true, at: result.at } as const;
   const course = {
@@ -297,7 +297,7 @@ it('keeps the best mark up to the first pass, and ignores the marks of late atte
   expect(passed).toMatchObject({ passed: true, best: { score: 6, of: 10 } });
 });
 
-it('ends the session that the server rejects, and keeps the answers', async () => {
+it('ends the session that the server refuses, and keeps the answers', async () => {
   rememberUser({ uid: 'u', courses: [] } as unknown as User);
   network.mockResolvedValue(
     Response.json({ error: 'not_authenticated', message: 'سجّل الدخول' }, { status: 401 }),

@@ -71,7 +71,7 @@ it.each([
   ['an error without a stack', 'text'],
   ['a failed call', crash('لا يوجد اتصال', chrome('x'), 'ApiError')],
   ['a file that did not load', crash('Failed to fetch dynamically imported module: https://…')],
-])('reports no crash for %s', async (_source, error) => {
+])('does not report a crash for %s', async (_source, error) => {
   const reportCrash = await newDocument();
   await reportCrash(error);
   expect(sent).toEqual([]);

@@ -174,7 +174,7 @@ it.each([
     },
   ],
   ['the student signs out', forgetUser],
-] as const)('saves nothing and reports nothing if %s', async (_, happen) => {
+] as const)('neither saves nor reports anything if %s', async (_, happen) => {
   fetchMock.mockImplementation(
     (_address, init) =>
       new Promise((_resolve, reject) => {

@@ -84,7 +84,7 @@ it('removes one file completely, and keeps the others', async () => {
   expect(fakeCacheStorage.size()).toBe(2);
 });
 
-it('stores no part of a file that did not fit, and keeps the other files', async () => {
+it('does not store parts of a file that did not fit, and keeps the other files', async () => {
   await storeTestFile(audio);
   fakeCacheStorage.fail(new DOMException('full', 'QuotaExceededError'));
   await expect(storeTestFile(pdf)).rejects.toThrow('full');
@@ -92,7 +92,7 @@ it('stores no part of a file that did not fit, and keeps the other files', async
   expect(fakeCacheStorage.size()).toBe(2);
 });
 
-it('returns no file to another user or a visitor', async () => {
+it('does not return files to another user or a visitor', async () => {
   await storeTestFile(audio);
   rememberUser(student('u2'));
   expect([await mySavedFiles(), await mySavedFile(audio)]).toEqual([[], null]);

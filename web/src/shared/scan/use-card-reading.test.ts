@@ -24,6 +24,6 @@ it.each([
   `https://shop.example/?code=${token}`,
   `WIFI:S:${token};;`,
   `https://centre.example/${token}`,
-])('finds no access code in %j', (scanned) => {
+])('does not find an access code in %j', (scanned) => {
   expect(cardCode(scanned)).toBeNull();
 });

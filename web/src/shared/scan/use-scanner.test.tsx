@@ -148,7 +148,7 @@ it.each([
   expect(onCode).not.toHaveBeenCalled();
 });
 
-it('shows no scan button if the browser has no camera API', () => {
+it('hides the scan button if the browser does not have a camera API', () => {
   Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true });
   renderForm();
   expect(screen.queryByRole('button', { name: scanCopy.scan })).toBeNull();

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('creates the feed, shows how to add it to a calendar, and ends it', async () => {
+it('creates the feed, shows how to add the feed to a calendar, and ends the feed', async () => {
   const recordRequest = vi.fn();
   vi.stubGlobal('fetch', async (path: string) => {
     recordRequest(path);

@@ -36,7 +36,7 @@ const type = async (label: string, value: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const consent = () => screen.getByRole<HTMLInputElement>('checkbox', { name: copy.consent });
 
-it('saves the numbers only with the consent, and shows them as they were stored', async () => {
+it('saves the numbers only with consent, and shows the stored numbers', async () => {
   const recordRequest = renderForm({
     '': () => Response.json({ contact: null }),
     '/save': () => Response.json({ contact }),
@@ -55,7 +55,7 @@ it('saves the numbers only with the consent, and shows them as they were stored'
   ]);
 });
 
-it('keeps what was typed if a save fails, and says at the field what is wrong', async () => {
+it('keeps the typed numbers if a save fails, and shows the error beside its field', async () => {
   const fields = { parent: 'اكتب رقم المحمول كاملًا' };
   const answers = [
     () => Response.json({ error: 'conflict', message: 'سبب' }, { status: 409 }),
@@ -90,7 +90,7 @@ it('deletes the stored numbers with one tap', async () => {
   expect(recordRequest).toHaveBeenLastCalledWith('/delete', null);
 });
 
-it('shows why the numbers could not be read, and tries again', async () => {
+it('shows why the numbers could not be loaded, and offers a retry', async () => {
   const answers = [() => Response.error(), () => Response.json({ contact: null })];
   renderForm({ '': () => (answers.shift() ?? Response.error)() });
   fireEvent.click(await screen.findByRole('button'));

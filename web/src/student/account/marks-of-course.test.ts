@@ -13,7 +13,7 @@ const status = (at: string | null, fields: Partial<QuizStatus> = {}): QuizStatus
   ...fields,
 });
 
-it('lists what was taken by date, with the time at which a held mark comes out', () => {
+it('lists the taken quizzes and exams by date, with the publication time of a mark that is held back', () => {
   const quizzes = {
     exam: status('2026-11-29T09:00:00.000Z', { best: null, passed: false }),
     quiz: status('2026-11-01T09:00:00.000Z'),

@@ -132,39 +132,47 @@ describe('quizState', () => {
     expect(state).toEqual({ kind, text });
   });
 
-  const gated = [lecture(1), lecture(2, { quiz: { ...quiz, gate: true } }), lecture(3), lecture(4)];
+  const lecturesWithLockingQuiz = [
+    lecture(1),
+    lecture(2, { quiz: { ...quiz, gate: true } }),
+    lecture(3),
+    lecture(4),
+  ];
   const closed = { kind: 'closed', text: 'تُفتح بعد النجاح في اختبار المحاضرة ٢' };
 
   it('names the quiz that blocks a lecture, until the quiz is passed or opened by staff', () => {
     for (const order of [3, 4]) {
-      expect(stateOf(order, gated)).toEqual(closed);
-      expect(stateOf(order, gated, { l2: failed })).toEqual(closed);
+      expect(stateOf(order, lecturesWithLockingQuiz)).toEqual(closed);
+      expect(stateOf(order, lecturesWithLockingQuiz, { l2: failed })).toEqual(closed);
       for (const status of [passed, opened])
-        expect(stateOf(order, gated, { l2: status })).toEqual({
+        expect(stateOf(order, lecturesWithLockingQuiz, { l2: status })).toEqual({
           kind: 'open',
           text: 'مفتوحة بعد اختبار المحاضرة ٢',
         });
     }
-    expect(stateOf(1, gated)).toBeNull();
-    expect(stateOf(2, gated)?.kind).toBe('open');
+    expect(stateOf(1, lecturesWithLockingQuiz)).toBeNull();
+    expect(stateOf(2, lecturesWithLockingQuiz)?.kind).toBe('open');
   });
 
   it('shows the quiz that blocks a lecture before the lecture’s own quiz', () => {
-    const lectures = [...gated.slice(0, 2), lecture(3, { quiz })];
+    const lectures = [...lecturesWithLockingQuiz.slice(0, 2), lecture(3, { quiz })];
     expect(stateOf(3, lectures)).toEqual(closed);
     expect(stateOf(3, lectures, { l2: passed })?.text).toBe('اختبار: ٥ أسئلة');
   });
 
-  it('blocks no lecture for staff, none after a quiz in a locked lecture, and none that is open to everyone', () => {
-    const [first, gate, ...laterLectures] = gated;
+  it('does not block lectures for staff, lectures after a quiz in a locked lecture, or lectures open to everyone', () => {
+    const [first, gate, ...laterLectures] = lecturesWithLockingQuiz;
     if (first === undefined || gate === undefined) throw new Error('Four lectures were expected.');
     expect(stateOf(3, [first, { ...gate, locked: true }, ...laterLectures])?.kind).toBe('open');
-    expect(stateOf(3, gated, {}, true)?.kind).toBe('open');
+    expect(stateOf(3, lecturesWithLockingQuiz, {}, true)?.kind).toBe('open');
     expect(stateOf(3, [first, gate, lecture(3, { open: 'true' })])).toBeNull();
   });
 
   it('names the quiz before a lecture that the student has not bought', () => {
-    const state = stateOf(3, [...gated.slice(0, 2), lecture(3, { locked: true })]);
+    const state = stateOf(3, [
+      ...lecturesWithLockingQuiz.slice(0, 2),
+      lecture(3, { locked: true }),
+    ]);
     expect(state).toEqual({ kind: 'open', text: 'تُفتح بعد النجاح في اختبار المحاضرة ٢' });
   });
 });
@@ -185,7 +193,7 @@ describe('an attempt that was begun on this device', () => {
     localStorage.clear();
   });
 
-  it('shows the time that is left, and that it is over', () => {
+  it('shows the time that is left, or that the time is over', () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     renderLine(Date.now() + 2 * 60_000 - 1);
     screen.getByText('اختبار: بدأته، وبقي من وقته دقيقتان');
@@ -195,7 +203,7 @@ describe('an attempt that was begun on this device', () => {
     screen.getByText('اختبار: انتهى وقته');
   });
 
-  it('is only named if it has no time limit, and not once it is sent', () => {
+  it('is shown without a time if it does not have a time limit, and hidden once it is sent', () => {
     renderLine(null);
     screen.getByText('اختبار: بدأته ولم ترسله');
     act(() => changeSheet(id, (sheet) => ({ ...sheet, state: 'done' })));

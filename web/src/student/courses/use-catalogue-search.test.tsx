@@ -201,7 +201,7 @@ describe('useMissedSearch', () => {
     expect(reports).toEqual(['أحياء']);
   });
 
-  it('reports no text that is too short, too long or quickly deleted', async () => {
+  it('does not report texts that are too short, too long or quickly deleted', async () => {
     await type(5_000, 'كي', '؟؟؟؟', 'ك'.repeat(61), '');
     await type(1_000, 'فلسفة', '');
     await vi.advanceTimersByTimeAsync(5_000);

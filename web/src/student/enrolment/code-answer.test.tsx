@@ -106,7 +106,7 @@ const withLectures = (...lectures: string[]): User => ({
   access: { k: [{ until: null, lectures }] },
 });
 
-it('after a card of lectures, congratulates, links to them, and counts those from before', async () => {
+it('congratulates after a card for lectures, links to these lectures, and counts those that the student already had', async () => {
   const names = ['a', 'b', 'c'].map((id) => ({ id, title: `باب ${id}`, has: id === 'a' }));
   const lookup: FoundCode = {
     ...found,
@@ -127,7 +127,7 @@ it('after a card of lectures, congratulates, links to them, and counts those fro
   expect(links).toEqual(['/courses/k/lectures/c', '/courses/k/lectures/b']);
 });
 
-it('after the card of a bundle, congratulates once and counts the lectures from before', async () => {
+it('congratulates once after a card for a bundle, and counts the courses of which the student already had lectures', async () => {
   const courses = ['k', 'm'].map((id) => ({ course: courseFixture(id), has: false }));
   const lookup: FoundCode = { ...found, opens: { kind: 'bundle', name: 'ترم أول', courses } };
   const before = withLectures('a', 'b');

@@ -61,7 +61,7 @@ const play = (seconds: number, part = 0) =>
 const type = (value: string) =>
   fireEvent.change(screen.getByRole('textbox'), { target: { value } });
 
-it('keeps the second at which the form was opened, and the text after a reload', () => {
+it('saves the second at which the form was opened, and keeps the text after a reload', () => {
   renderNotes();
   play(750);
   press('اكتب ملاحظة عند 12:30');
@@ -75,11 +75,11 @@ it('keeps the second at which the form was opened, and the text after a reload',
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(document.activeElement).toBe(button('اكتب ملاحظة عند 13:20'));
   expect(storedNotes(id).notes).toMatchObject([{ seconds: 750, text: 'الحال منصوب' }]);
-  // No call is made while the student writes.
+  // While the student writes, the form does not make calls.
   expect(calls).toBe(0);
 });
 
-it('saves no empty note, and offers no more than a hundred', async () => {
+it('does not save an empty note, and allows at most a hundred notes', async () => {
   renderNotes();
   press(copy.write);
   press(copy.save);
@@ -94,7 +94,7 @@ it('saves no empty note, and offers no more than a hundred', async () => {
   expect(button(copy.write)).toHaveProperty('disabled', true);
 });
 
-it('lists the notes of the account by second, once, and plays from a note', async () => {
+it('lists each note of the account once, by second, and plays from a note', async () => {
   answer = async () => Response.json({ notes: [note('b', 90, 'ثانٍ'), note('a', 5, 'أول')] });
   renderNotes();
   expect(calls).toBe(0);
@@ -113,7 +113,7 @@ it('lists the notes of the account by second, once, and plays from a note', asyn
   expect(calls).toBe(1);
 });
 
-it('says so if there are no notes, no connection or a failure, and tries again', async () => {
+it('says if there are no notes, if the device is offline or if loading failed, and offers a retry', async () => {
   answer = () => Promise.reject(new TypeError('offline'));
   renderNotes();
   press(copy.mine);
@@ -127,7 +127,7 @@ it('says so if there are no notes, no connection or a failure, and tries again',
   expect(screen.queryByRole('button', { name: momentCopy.retry })).toBeNull();
 });
 
-it('changes a note, and takes back a deletion', async () => {
+it('changes a note, and undoes a deletion', async () => {
   answer = async () => Response.json({ notes: [note('a', 5, 'أول')] });
   renderNotes();
   press(copy.mine);

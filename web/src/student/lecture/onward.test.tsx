@@ -18,7 +18,7 @@ vi.mock('../../shared/auth/session.tsx', () => ({ useSession: () => session }));
 
 afterEach(cleanup);
 
-const gate = { questions: 3, minutes: null, gate: true, attempts: 1 };
+const lockingQuiz = { questions: 3, minutes: null, gate: true, attempts: 1 };
 const lecture = (id: string, order: number, fields: Partial<Lecture> = {}): Lecture => ({
   id,
   order,
@@ -79,25 +79,25 @@ const links = async () => {
   return screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 };
 
-it('leads from the end of a video to its quiz, before the lecture that the quiz opens', async () => {
-  endVideo(student, [lecture('a', 1, { quiz: gate }), lecture('b', 2)]);
+it('links at the end of a video to its quiz, before the lecture that the quiz opens', async () => {
+  endVideo(student, [lecture('a', 1, { quiz: lockingQuiz }), lecture('b', 2)]);
   expect(await links()).toEqual([['أجب عن اختبار المحاضرة', '/courses/k/lectures/a/quiz']]);
 });
 
-it('leads to the following lecture once the quiz is passed', async () => {
-  const lectures = [lecture('a', 1, { quiz: gate }), lecture('b', 2)];
+it('links to the following lecture once the quiz is passed', async () => {
+  const lectures = [lecture('a', 1, { quiz: lockingQuiz }), lecture('b', 2)];
   endVideo(student, lectures, { a: { attempts: 1, passed: true } });
   expect(await links()).toEqual([['المحاضرة التالية: باب b', '/courses/k/lectures/b']]);
 });
 
-it('says what is missing if no attempt is left at the quiz', async () => {
-  const lectures = [lecture('a', 1, { quiz: gate }), lecture('b', 2)];
+it('says what the student needs if no attempt at the quiz is left', async () => {
+  const lectures = [lecture('a', 1, { quiz: lockingQuiz }), lecture('b', 2)];
   endVideo(student, lectures, { a: { attempts: 1, passed: false } });
   expect(await screen.findByText(/^نفدت محاولاتك في اختبار هذه المحاضرة/u)).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('skips a locked lecture, and says what opens it if nothing else is left', async () => {
+it('skips a locked lecture, and says what opens the lecture if nothing else is left', async () => {
   const locked = lecture('b', 2, { locked: true });
   endVideo(partialStudent, [lecture('a', 1), locked, lecture('c', 3, { open: 'true' })]);
   expect(await links()).toEqual([['أكمل المشاهدة: باب c', '/courses/k/lectures/c']]);
@@ -109,7 +109,7 @@ it('skips a locked lecture, and says what opens it if nothing else is left', asy
 
 it('offers a visitor neither a quiz nor a locked lecture', async () => {
   endVideo(null, [
-    lecture('a', 1, { open: 'true', quiz: gate }),
+    lecture('a', 1, { open: 'true', quiz: lockingQuiz }),
     lecture('b', 2, { locked: true }),
   ]);
   expect(await links()).toEqual([['صفحة الكورس', '/courses/k']]);

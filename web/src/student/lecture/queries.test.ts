@@ -52,7 +52,7 @@ describe('a lecture list stored on the device', () => {
     });
   });
 
-  describe('an answer that came with the student’s courses', () => {
+  describe('a response that came with the student’s courses', () => {
     const opened = [{ lId: 'l2', resources }];
     const answer = { lectures: [], listVersion: 'v1', opened };
     const fetchWith = async (prepare: (client: QueryClient) => void) => {

@@ -89,7 +89,7 @@ const answered: OwnQuestion = {
   answer: { text: 'الجواب', link: { lId: 'l', part: 0, seconds: 90 } },
 };
 
-it('opening the page calls nothing; a question is asked at the second at which its form was opened', async () => {
+it('does not make calls when the page opens, and asks a question about the second at which its form was opened', async () => {
   show();
   play(750);
   press('اسأل عند 12:30');
@@ -121,7 +121,7 @@ it('keeps a question that was asked offline, also through a reload, and sends it
   show();
   expect(screen.getByText('بلا اتصال')).toBeTruthy();
   refuse = null;
-  // Leaving the page tried once more.
+  // The page tried to send the question once more when it was left.
   const failed = asked().length;
   await act(() => sendUnsent('mona'));
   await act(() => sendUnsent('mona'));
@@ -147,7 +147,7 @@ it('shows why the server refused a question, and sends it again only when the st
   expect(screen.queryByText(copy.refused, { exact: false })).toBeNull();
 });
 
-it('lists the own questions with their state, and published ones once', async () => {
+it('lists the student’s own questions with their state, and each published question once', async () => {
   const deleted = { ...answered, id: 'd', text: '', state: 'deleted', answer: null } as const;
   own = [answered, deleted, { ...answered, id: 'x', lId: 'other', text: 'في غيرها' }];
   const answer = { text: 'نعم', link: { lId: 'other', part: 0, seconds: 30 } };
@@ -169,7 +169,7 @@ it('lists the own questions with their state, and published ones once', async ()
   );
 });
 
-it('asks for the own questions on the first look of a day, after an answer, and while one waits', async () => {
+it('loads the student’s own questions at the first look of a day, after an answer, and while a question is unanswered', async () => {
   own = [answered];
   const look = async () => {
     show();
@@ -205,7 +205,7 @@ it('asks for the own questions on the first look of a day, after an answer, and 
   expect(reads().slice(-2)).toEqual([true, true]);
 });
 
-it('shows what the device has if the list does not load, and loads it on a second attempt', async () => {
+it('shows the questions on the device if the list does not load, and loads the list on a second attempt', async () => {
   own = [answered];
   show();
   press(copy.questions);

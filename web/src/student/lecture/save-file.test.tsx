@@ -122,7 +122,7 @@ it.each([
   ['a visitor', null, audio],
   ['a video', fileOrigin, { type: 'video', src: 'https://files.example/l1.mp4' } as const],
   ['a link', fileOrigin, { type: 'link', src: 'https://files.example/' } as const],
-])('offers no save button for %s', async (_, fileOrigin, resource) => {
+])('does not offer a save button for %s', async (_, fileOrigin, resource) => {
   renderWithClient(<SaveFile fileOrigin={fileOrigin} resource={resource} name="الطهارة" />);
   await act(async () => {
     await import('./save-control.tsx');

@@ -58,7 +58,7 @@ it('offers the qualities of a stream, and selects the chosen quality or automati
   expect(hls.nextLevel).toBe(-1);
 });
 
-it('offers no qualities if there is only one, or if two have the same height', () => {
+it('does not offer qualities if there is only one, or if two have the same height', () => {
   const { hls, offered } = attach();
   hls.emit('parsed', levels(480));
   hls.emit('parsed', levels(480, 480));

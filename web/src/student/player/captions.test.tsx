@@ -46,7 +46,7 @@ const answer = (text: string, status = 200) => {
 const list = () => screen.getByRole('combobox', { name: 'النص المكتوب' });
 const choose = (value: string) => act(async () => fireEvent.change(list(), { target: { value } }));
 
-it('loads nothing until the student wants captions', async () => {
+it('loads captions only after the student chooses them', async () => {
   const fetch = answer('WEBVTT\n');
   const container = renderProbe();
   expect((list() as HTMLSelectElement).value).toBe('off');
@@ -73,7 +73,7 @@ it('remembers the choice on this device', async () => {
   expect((list() as HTMLSelectElement).value).toBe('off');
 });
 
-it('says that captions did not load, and plays on', async () => {
+it('says that captions did not load, and continues to play', async () => {
   for (const [text, status] of [
     ['WEBVTT\n', 404],
     ['<!doctype html>', 200],
@@ -90,12 +90,12 @@ it('says that captions did not load, and plays on', async () => {
   }
 });
 
-it('offers no choice for a video without captions', () => {
+it('does not offer a choice for a video without captions', () => {
   renderProbe(null);
   screen.getByText('بلا ملف');
 });
 
-it('shows the text of the cues that are due, without markup', async () => {
+it('shows the text of the current cues, without markup', async () => {
   answer('WEBVTT\n');
   const track = Object.assign(new EventTarget(), { mode: 'disabled', activeCues: [] as object[] });
   vi.spyOn(HTMLTrackElement.prototype, 'track', 'get').mockReturnValue(track as never);

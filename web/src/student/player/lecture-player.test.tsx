@@ -75,7 +75,7 @@ it('selects audio if the browser’s data saver is on, until the student chooses
   expect(pressedState('فيديو ١٢٠ م.ب')).toBe('true');
 });
 
-it('shows no size if the size of a file is unknown', () => {
+it('omits the size if the size of a file is unknown', () => {
   renderPlayer(youtube, audio(null));
   expect([pressedState('فيديو'), pressedState('صوت')]).toEqual(['true', 'false']);
   cleanup();
@@ -83,7 +83,7 @@ it('shows no size if the size of a file is unknown', () => {
   expect([pressedState('فيديو'), pressedState('صوت ١٤ م.ب')]).toEqual(['true', 'false']);
 });
 
-it('shows the size but offers no choice if there is only one medium', () => {
+it('shows the size, but no choice, if there is only one medium', () => {
   renderPlayer(audio(14));
   screen.getByText('حجم التسجيل ١٤ م.ب');
   expect(screen.queryByRole('group')).toBeNull();
@@ -92,7 +92,7 @@ it('shows the size but offers no choice if there is only one medium', () => {
   screen.getByText('لهذا الفيديو جودة واحدة: ١٢٠ م.ب');
 });
 
-it('continues with the same part after a change of medium if both have equally many parts', () => {
+it('continues with the same part in the other medium if both have the same number of parts', () => {
   renderPlayer(video(60), video(60, 'الثاني'), audio(7), audio(8));
   fireEvent.click(screen.getByRole('button', { name: 'الثاني' }));
   fireEvent.click(screen.getByRole('button', { name: 'صوت ١٥ م.ب' }));

@@ -63,7 +63,7 @@ const report = (container: HTMLElement, currentTime: number, playerState = 1) =>
     ),
   );
 
-it('starts at the second if only the poster is shown', async () => {
+it('starts at the given second if only the poster is shown', async () => {
   const container = renderPlayer(youtube('الأول'));
   act(() => seekTo(750));
   await waitForFrame(container, 750);
@@ -116,7 +116,7 @@ it('opens another part at the second, and starts again after the end', async () 
   await waitForFrame(container, 20);
 });
 
-it('starts a link’s lecture at its second, and changes nothing before it plays', async () => {
+it('starts the lecture of a link at the link’s second, and does not change stored progress before it plays', async () => {
   saveVideoMemory('l1', { current: 0, finished: [] });
   const container = renderAt({ seconds: 750, part: 1 }, youtube('الأول'), youtube('الثاني'));
   expect(screen.getByRole('button', { name: /شغّل الفيديو/u }).textContent).toContain('12:30');
@@ -128,12 +128,12 @@ it('starts a link’s lecture at its second, and changes nothing before it plays
   expect(readVideoMemory('l1').current).toBe(1);
 });
 
-it('continues where the student stopped if the link names no part of the lecture', () => {
+it('continues where the student stopped if the link does not name a part of the lecture', () => {
   renderAt({ seconds: 750, part: 4 }, youtube('الأول'));
   expect(screen.getByRole('button', { name: /شغّل الفيديو/u }).textContent).toContain('5:00');
 });
 
-it('reads a moment from a link, and ignores an invalid one', () => {
+it('reads the part and second from a link, and ignores invalid values', () => {
   const read = (search: string) => readMoment(new URLSearchParams(search));
   for (const moment of [
     { seconds: 0, part: 0 },
@@ -146,7 +146,7 @@ it('reads a moment from a link, and ignores an invalid one', () => {
     expect(read(search)).toBeNull();
 });
 
-/** The media element alone, because media-chrome does not run in happy-dom. */
+/** Contains only the media element, because media-chrome does not run in happy-dom. */
 function FileProbe() {
   const { mediaProps } = usePlayback<HTMLVideoElement>({
     source: { kind: 'file', url: 'https://a.example/l1.mp4' },
@@ -171,7 +171,7 @@ function FileProbe() {
   return <video {...mediaProps} />;
 }
 
-it('moves the position of a file that plays, also before it has loaded', () => {
+it('changes the position of a playing file, even before the file has loaded', () => {
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>
       <FileProbe />

@@ -27,7 +27,7 @@ describe('readChapters', () => {
     ]);
   });
 
-  it('says where the typed time stands in its line', () => {
+  it('returns the position of the typed time in its line', () => {
     const lines = ['- ٠:٠٠ المقدمة', '(1:02:03) أسئلة'];
     const times = readChapters(lines.join('\n')).map(({ line, time: [from, to] }) =>
       lines[line]?.slice(from, to),
@@ -44,7 +44,7 @@ describe('readChapters', () => {
     ['impossible times', '0:60 المقدمة\n1:75:00 الشرح'],
     ['ratios and verses', '2:255 آية\n3:1000 آية'],
     ['an empty text', ''],
-  ])('finds no chapters in %s', (_, description) => {
+  ])('does not find chapters in %s', (_, description) => {
     expect(readChapters(description)).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe('readChapters', () => {
     );
   });
 
-  it('returns none, or at least two ascending chapters with titles, for any text', () => {
+  it('returns an empty list, or at least two ascending chapters with titles, for any text', () => {
     const piece = fc.oneof(
       fc.constantFrom('\n', '0:00 ', '٥:٣٠', '1:02:03', '99:99', '- ', '(', 'نص', '\u200f'),
       fc.string({ unit: 'binary', maxLength: 5 }),

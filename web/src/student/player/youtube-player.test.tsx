@@ -79,7 +79,7 @@ it('removes the message if YouTube answers late, but ignores messages from other
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('shows no message if YouTube answers in time', () => {
+it('does not show a message if YouTube answers in time', () => {
   const frame = renderPlayer();
   wait(3);
   sendMessage(frame);

@@ -88,7 +88,7 @@ it('says that an exam cannot begin offline, and why the server refuses', async (
 
 const taken: QuizStatus = { attempts: 1, best: null, passed: false, at: minutes(-1) };
 
-it('says when the mark comes out, and asks the centre for those who were absent', () => {
+it('says when the mark will be published, and offers students who were absent a message to the centre', () => {
   renderExam([-10, 50], taken);
   screen.getByText(/وصلت إجاباتك\. تظهر الدرجة/u);
   expect(screen.queryByRole('link')).toBeNull();
@@ -98,21 +98,21 @@ it('says when the mark comes out, and asks the centre for those who were absent'
   screen.getByText(copy.ask);
 });
 
-it('lets those begin whom the centre allowed it, after the exam has closed', () => {
+it('lets students begin after the exam has closed if the centre allowed it', () => {
   const permission = { extra: 0, until: minutes(30) };
   renderExam([-60, -10], { attempts: 0, best: null, passed: false, at: null, permission });
   screen.getByText(/سمح لك المركز بمحاولة حتى/u);
   expect(beginButton()).not.toBeNull();
 });
 
-it('names the bundle to those who lack a course of it', () => {
+it('names the bundle to students who lack one of its courses', () => {
   const bundle = { id: 'b', name: 'ترم أول', courses: ['c', 'd'] };
   renderExam([-5, 60], undefined, { bundle });
   screen.getByText(copy.forbidden('ترم أول'));
   expect(beginButton()).toBeNull();
 });
 
-it('shows the mark and the answers once they are out', () => {
+it('shows the mark and the answers once they are published', () => {
   renderExam([-60, -10], { ...taken, best: { score: 2, of: 3 }, passed: true });
   screen.getByText(copy.passed);
   screen.getByText('أفضل درجة لك ٢ من ٣');

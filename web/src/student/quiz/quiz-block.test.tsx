@@ -56,7 +56,7 @@ it('says how many questions there are in how many minutes', () => {
   screen.getByRole('heading', { name: 'اختبار: ٣ أسئلة في دقيقة واحدة' });
 });
 
-it('a student without an attempt left asks the centre with a message about course, lecture and quiz', async () => {
+it('offers a student without attempts a message to the centre that names the course, the lecture and the quiz', async () => {
   storeSheet(
     id,
     { ...newSheet({ attemptId: 'one', version: 1, ends: null }), state: 'done' },
@@ -76,19 +76,19 @@ it.each([
   ['has an attempt left', { ...failed, attempts: 1 }, {}],
   ['is passed', { ...failed, passed: true }, {}],
   ['was never taken', undefined, {}],
-])('names nobody to ask if the quiz %s', (_, status, changes) => {
+])('does not name a contact if the quiz %s', (_, status, changes) => {
   renderBlock(status, changes);
   expect(screen.queryByText(copy.stuck.text)).toBeNull();
 });
 
-it('says that the centre opened the way, not that the student passed', () => {
+it('says that the centre opened the next lectures, not that the student passed', () => {
   renderBlock({ ...failed, passed: true, opened: true });
   screen.getByText('فتح لك المركز ما بعد هذا الاختبار');
   screen.getByText('أفضل درجة لك ٠ من ٤');
   expect(screen.queryByText(copy.intro.passed)).toBeNull();
 });
 
-it('counts down the time of an attempt that was left, and then sends it', async () => {
+it('counts down the time of an unfinished attempt, and then sends the attempt', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] });
   const sheet = newSheet({ attemptId: 'one', version: 1, ends: Date.now() + 90_000 });
   storeSheet(id, sheet, quizFixture(3, { minutes: 5 }));

@@ -323,7 +323,7 @@ describe('removed lectures', () => {
 });
 
 describe('lectures', () => {
-  it('says which videos lack captions and how many, and sends the captions that others have', async () => {
+  it('says which and how many videos lack captions, and keeps the captions of the others', async () => {
     const stored = course({}, 'الأولى', 'الثانية', 'الثالثة');
     const file = { type: 'video', src: 'https://a.example/b.mp4' } as const;
     const captions = 'https://a.example/b.vtt';
@@ -531,10 +531,10 @@ it('restores a draft after a reload, and saves it with the same request id', asy
 });
 
 describe('a course that another admin saved during the edit', () => {
-  const later = { updatedAt: '2026-11-20T11:00:00.000Z' };
+  const laterVersion = { updatedAt: '2026-11-20T11:00:00.000Z' };
 
   it('merges both versions without a dialog if the admins changed different fields', async () => {
-    theirs = course({ ...later, subject: 'اللغة' }, 'المبتدأ', 'الخبر وأنواعه');
+    theirs = course({ ...laterVersion, subject: 'اللغة' }, 'المبتدأ', 'الخبر وأنواعه');
     postFormMock.mockRejectedValueOnce(conflict);
     postFormMock.mockResolvedValueOnce({ updated: true, ...theirs } as never);
     renderEditor(course({}, 'المبتدأ', 'الخبر'));
@@ -544,7 +544,7 @@ describe('a course that another admin saved during the edit', () => {
     save();
     await waitFor(() => expect(onSaved).toHaveBeenCalledWith('c1', undefined));
     expect(sentRequest(1)).toMatchObject({
-      ...later,
+      ...laterVersion,
       courseInfo: { title: 'النحو الواضح', subject: 'اللغة' },
       lectures: [
         { id: 'l0', title: 'المبتدأ وأحواله' },
@@ -554,7 +554,7 @@ describe('a course that another admin saved during the edit', () => {
   });
 
   it('asks which values to keep if both admins changed the same fields', async () => {
-    theirs = course({ ...later, title: 'عنوانه' }, 'المبتدأ وأنواعه');
+    theirs = course({ ...laterVersion, title: 'عنوانه' }, 'المبتدأ وأنواعه');
     postFormMock.mockRejectedValueOnce(conflict);
     postFormMock.mockResolvedValueOnce({ updated: true, ...theirs } as never);
     renderEditor(course({}, 'المبتدأ'));
@@ -574,7 +574,7 @@ describe('a course that another admin saved during the edit', () => {
   });
 
   it('keeps the typed values in the form if the user closes the conflict dialog without a choice', async () => {
-    theirs = course({ ...later, title: 'عنوانه' });
+    theirs = course({ ...laterVersion, title: 'عنوانه' });
     postFormMock.mockRejectedValueOnce(conflict);
     renderEditor(course());
     typeInto(/^عنوان الكورس/u, 'عنواني');

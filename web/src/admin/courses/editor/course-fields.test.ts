@@ -20,7 +20,7 @@ describe('the author field', () => {
   });
 });
 
-it("lists the centre's own subjects first, keeps their spelling, and repeats no subject", () => {
+it("lists the centre's own subjects first, keeps their spelling, and lists each subject once", () => {
   const subjects = listSubjects(['الفقة', '', 'علم الميراث', 'الفقه']);
   expect(subjects.slice(0, 2)).toEqual(['الفقة', 'علم الميراث']);
   expect(subjects).toContain('النحو');

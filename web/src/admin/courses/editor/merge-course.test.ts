@@ -62,7 +62,7 @@ describe('mergeCourse', () => {
     expect(chosen.values.courseInfo.title).toBe('النحو الواضح');
   });
 
-  it('reports no change that only the user made, or that both admins made identically', () => {
+  it('does not report changes that only the user made, or that both admins made identically', () => {
     const mine = withInfo({ title: ' النحو  ٢ ', description: 'آخر' });
     expect(merge({ mine, theirs: withInfo({ title: 'النحو ٢' }) }).differences).toEqual([]);
   });

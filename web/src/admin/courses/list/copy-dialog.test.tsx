@@ -18,7 +18,7 @@ afterEach(cleanup);
 
 const requests = () => postJsonMock.mock.calls.map(([, body]) => body as Record<string, unknown>);
 
-it('copies a course with or without quizzes, and repeats a failed request with the same id', async () => {
+it('copies a course with or without quizzes, and repeats a failed request with the same request id', async () => {
   const onClose = vi.fn();
   postJsonMock.mockRejectedValueOnce(
     new ApiError({ status: 503, code: 'unavailable', message: 'الخدمة مشغولة.' }),
@@ -34,7 +34,7 @@ it('copies a course with or without quizzes, and repeats a failed request with t
   expect(second).toEqual(first);
 });
 
-it('sends another id for another choice', async () => {
+it('sends a new request id for another choice', async () => {
   postJsonMock.mockRejectedValue(
     new ApiError({ status: 0, code: 'offline', message: 'لا اتصال.' }),
   );

@@ -18,7 +18,7 @@ describe('course actions', () => {
     expect(describeResult('publish', [], 1)).toBe('بقي كما كان: كورس واحد');
   });
 
-  it('undoes each action by the opposite action, except a restore, which has no undo', () => {
+  it('undoes each action by the opposite action, except a restore, which cannot be undone', () => {
     expect(undoActions).toEqual({
       publish: 'unpublish',
       unpublish: 'publish',

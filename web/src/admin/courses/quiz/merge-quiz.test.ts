@@ -70,7 +70,7 @@ it('keeps a question as new if the user changed it and somebody else removed it'
   expect(values.questions[1]).not.toHaveProperty('id');
 });
 
-it('reports no conflict if the user changed the kind of a question and then changed it back', () => {
+it('does not report a conflict if the user changed the kind of a question and then changed it back', () => {
   // After these changes, the form still holds an empty last option.
   const mine = quiz([
     { ...first, options: [...first.options, { id: 'c', text: '' }], right: ['a'] },

@@ -111,7 +111,7 @@ it('exports complete questions to a file named after the lecture', async () => {
   expect(await (file as Blob).text()).toBe('[plain]الصوم ركن {TRUE}\n');
 });
 
-it('offers no import into a full quiz, and no export of an empty quiz', () => {
+it('does not offer to import into a full quiz or to export an empty quiz', () => {
   renderTransfer(limits.questionsPerQuiz);
   expect(screen.queryByRole('button', { name: copy.open })).toBeNull();
   cleanup();

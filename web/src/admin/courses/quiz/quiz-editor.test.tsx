@@ -542,7 +542,7 @@ describe('an exam', () => {
     quiz: { ...quiz(...questions), version: 2 },
   });
 
-  it('has one attempt and locks nothing once it is switched on, and is as before once it is switched off', async () => {
+  it('has one attempt and does not lock lectures while the switch is on, and has its former settings when it is off', async () => {
     const stored = quiz(question('q1'));
     renderEditor({ ...stored, settings: { ...stored.settings, gate: true } });
     toggle();
@@ -575,7 +575,7 @@ describe('an exam', () => {
     expect(sent[1]?.quiz?.settings).toMatchObject({ attempts: 3, gate: true, exam: null });
   });
 
-  it('begins as an exam if staff add one, and belongs to a bundle of the course if a seller chooses it', async () => {
+  it('opens as an exam if staff add an exam, and can be limited to a bundle by a seller', async () => {
     isSeller = true;
     renderEditor(null, { startsAsExam: true });
     const bundle = await screen.findByRole('combobox', { name: texts.bundle });
@@ -604,7 +604,7 @@ describe('an exam', () => {
     expect(sent[1]?.quiz?.settings.exam).not.toHaveProperty('bundle');
   });
 
-  it('copies the questions of a chosen lecture, and shows too high a number beside its field', async () => {
+  it('copies the questions of a chosen lecture, and shows an error beside the field if the number is too high', async () => {
     theirs = lectureQuiz(question('x1'), question('x2', { text: 'سؤال آخر', right: ['a'] }));
     renderEditor(examQuiz({}, question('q1')));
     const lecture = await screen.findByRole('combobox', { name: draws.add });
@@ -654,7 +654,7 @@ describe('an exam', () => {
     ]);
   });
 
-  it('says while it is open that time is never taken, and shows the server’s refusal instead of a merge', async () => {
+  it('says while it is open that its time cannot be shortened, and shows the server’s refusal instead of a merge dialog', async () => {
     const stored = examQuiz({ opens: at(-60) }, question('q1'));
     renderEditor(stored);
     screen.getByText(/^الامتحان مفتوح الآن/u);

@@ -209,7 +209,7 @@ it('reads a file in Windows-1256, and refuses a workbook', async () => {
   screen.getByText(new RegExp(copy.chosen('list.csv'), 'u'));
 });
 
-it('says when access ended before and ends then', async () => {
+it('shows the former and the new end of access', async () => {
   const [before, after] = ['2099-02-28T22:00:00.000Z', '2099-06-30T21:00:00.000Z'];
   answerPreview.mockImplementationOnce(() =>
     Response.json({ rows: [{ outcome: 'more', uid: 'u', displayName: 'طالب', before, after }] }),

@@ -80,7 +80,7 @@ describe('the plan of a list', () => {
     expect(countEnrolled(plan)).toBe(2);
   });
 
-  it('counts an invitation neither as an enrolment nor as remaining', () => {
+  it('counts an invitation neither as an enrolment nor as a remaining row', () => {
     let plan = createPlan('new@x.com', 'nobody@x.com');
     const results = [createResult('new', 'منى'), createResult('invite')];
     plan = withResults(plan, nextRows(plan, 'preview'), results, 'preview');

@@ -48,7 +48,7 @@ describe('fields', () => {
     expect(createMerge({ 'info.note': 'theirs' }).fields('info.', versions).note).toBe('T');
   });
 
-  it('reports no difference if both versions made the same change', () => {
+  it('does not report a difference if both versions made the same change', () => {
     const merge = createMerge();
     const same = { ...original, note: 'N' };
     expect(merge.fields('', { base: original, mine: same, theirs: same })).toEqual(same);
@@ -148,7 +148,7 @@ describe('any two edits of a list', () => {
     );
   });
 
-  it('keeps every change of the user, or every change of the other version if the user chooses it', () => {
+  it('keeps every change by the user, or every change in the other version if the user chooses it', () => {
     fc.assert(
       fc.property(versions, ({ base: items, mine, theirs }) => {
         const { items: result, differences } = mergeItems({ base: items, mine, theirs });

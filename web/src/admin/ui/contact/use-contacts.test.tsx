@@ -50,7 +50,7 @@ const renderList = (role: StaffAccess = 'sales') =>
     </HasAccessContext>,
   );
 
-it('reads the numbers of each page only after a tap, and links to those that are known', async () => {
+it('loads the phone numbers of a page only after a tap, and links to the stored numbers', async () => {
   stubAnswers(
     () => Response.json({ contacts: [{ uid: 'u2', own: '201012345678', parent: '' }] }),
     () => Response.json({ contacts: [{ uid: 'u3', own: '', parent: '201112345678' }] }),
@@ -71,7 +71,7 @@ it('reads the numbers of each page only after a tap, and links to those that are
   expect(screen.queryByRole('button', { name: copy.show })).toBeNull();
 });
 
-it('says if nobody has entered a number', async () => {
+it('shows a message if nobody has entered a number', async () => {
   const none = () => Response.json({ contacts: [] });
   stubAnswers(none, none);
   renderList();
@@ -98,7 +98,7 @@ it('says why the numbers could not be loaded, and tries again', async () => {
   expect(await screen.findByRole('link', { name: copy.sendTo.own('u1') })).toBeTruthy();
 });
 
-it('offers nothing to staff without the role sales, or while the centre collects no numbers', () => {
+it('is hidden from staff without the role sales, and while the centre does not collect numbers', () => {
   stubAnswers();
   renderList('content');
   expect(screen.queryByRole('button')).toBeNull();

@@ -75,7 +75,7 @@ it('shows the amount and what the refund closes, refunds the card once, and offe
   const offline = new ApiError({ status: 500, code: 'internal', message: '' });
   respond.mockRejectedValueOnce(offline).mockResolvedValueOnce({ refund }).mockResolvedValue({});
   press(copy.refund.confirm);
-  // The typed reason stays, and the retry is the same request.
+  // The typed reason stays, and the retry has the same request id.
   await screen.findByRole('button', { name: common.retry });
   press(common.retry);
   await screen.findByText(copy.refund.done);
@@ -117,13 +117,13 @@ it('proposes the price of the newest batch for an exchange, and says who pays th
     'admin/cards/exchange',
     expect.objectContaining({ code: token, cId: 'c3', price: 10_000, reason }),
   );
-  // The retry is the same request, and another price is another one.
+  // A retry has the same request id, but a request with another price gets a new one.
   const ids = respond.mock.calls.map(([, { requestId }]) => requestId);
   expect(ids[1]).toBe(ids[0]);
   expect(ids[2]).not.toBe(ids[0]);
 });
 
-it('undoes a refund of this month, and says if the card opens nothing again', async () => {
+it('undoes a refund of this month, and says if the card does not open a course again', async () => {
   renderActions();
   openDialog(copy.undo.action);
   giveReason();
@@ -132,7 +132,7 @@ it('undoes a refund of this month, and says if the card opens nothing again', as
   await screen.findByText(copy.undo.nothingOpened);
 });
 
-it('shows no buttons to staff who are not admins, and no undo after the month', async () => {
+it('hides the buttons from staff who are not admins, and the undo after the month', async () => {
   renderActions(false);
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
   cleanup();

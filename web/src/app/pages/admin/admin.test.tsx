@@ -114,7 +114,7 @@ async function openAndLoseSession() {
   return opened;
 }
 
-/** Simulates a change of the storage by another tab. */
+/** Simulates a change to the storage by another tab. */
 function inOtherTab(key: string, newValue: string | null) {
   if (newValue === null) localStorage.removeItem(key);
   else localStorage.setItem(key, newValue);
@@ -126,7 +126,7 @@ function signInElsewhere(user: User) {
   inOtherTab(userStorageKey, JSON.stringify(user));
 }
 
-it('keeps the page when the session ends, and continues it when the same person signs in', async () => {
+it('keeps the page when the session ends, so that the same person can continue after signing in', async () => {
   await openAndLoseSession();
   expect(field()?.value).toBe('typed');
   screen.getByText('data of مريم');
@@ -143,7 +143,7 @@ it('keeps the page when another tab notices the end of the session', async () =>
   screen.getByText('data of مريم');
 });
 
-it('closes the page when somebody else signs in, and shows nothing of the earlier person', async () => {
+it('closes the page when somebody else signs in, and hides the data of the earlier person', async () => {
   await openAndLoseSession();
   const shown: (string | null)[] = [];
   const observer = new MutationObserver(() => shown.push(document.body.textContent));

@@ -57,7 +57,7 @@ it('lists only the jobs that the user’s roles allow', () => {
   expect(screen.getByText(/ليست من صلاحيات حسابك/u)).toBeTruthy();
 });
 
-it('shows cashiers the end of the month and what everybody must know', () => {
+it('shows cashiers the pages about the end of the month and those for everybody', () => {
   open('/admin/guide', (needed) => ['cashier', 'team'].includes(needed));
   expect(
     screen.getAllByRole('listitem').map((item) => within(item).getByRole('link').textContent),
@@ -72,13 +72,13 @@ it('shows the names of buttons in bold, and loads pictures only when they come i
   expect(screen.getByRole('link', { name: 'دفعة بطاقات جديدة' })).toBeTruthy();
 });
 
-it('says which role a job needs, and links to no page that the user may not open', () => {
+it('says which role a job needs, and links only to pages that the user may open', () => {
   open('/admin/guide/year-end', isSales);
   expect(screen.getByRole('note').textContent).toContain('«مسؤول»');
   expect(screen.queryByRole('heading', { name: 'افتح الصفحة' })).toBeNull();
 });
 
-it('says that a page does not exist, and leads to the list', () => {
+it('says that a page does not exist, and links to the list', () => {
   open('/admin/guide/unknown');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
     'لا توجد في الدليل صفحة بهذا العنوان',

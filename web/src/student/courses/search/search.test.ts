@@ -47,7 +47,7 @@ describe('search', () => {
     expect(ids('الطهارة الصلاة')).toEqual([]);
   });
 
-  it('searches only the courses’ own texts if no lecture titles are given', async () => {
+  it('searches only the courses’ own texts if lecture titles are not given', async () => {
     const searchCourses = await makeSearch(courses);
     expect(searchCourses('الفقه', anyCourse).courses).toHaveLength(2);
     expect(searchCourses('الطهارة', anyCourse)).toMatchObject({

@@ -133,7 +133,7 @@ describe('a subject by another name', () => {
     expect(findArabic('arabic', () => true).courses).toEqual([arabic]);
   });
 
-  it('is understood beside other words, and before the school year', () => {
+  it('is understood together with other words, and before the school year', () => {
     expect(ids('رياضة تالتة ثانوي')).toEqual(['الرياضيات 3']);
     expect(ids('physics 3 ثانوي الكهربي')).toEqual(['demo physics', 'الفيزياء 3']);
     expect(find('maths المصفوفات').notes.get('الرياضيات 3')).toBe('في محاضرة: المصفوفات والمحددات');
@@ -145,7 +145,7 @@ describe('a subject by another name', () => {
     expect(find('enlgish').suggestion).toBe('English');
   });
 
-  it('adds no course to those of the subject, in any catalogue', async () => {
+  it('finds exactly the courses of the subject, in any catalogue', async () => {
     const word = fc.constantFrom(...subjects.flatMap(({ words }) => words));
     const title = fc.array(
       fc.constantFrom(
@@ -200,7 +200,7 @@ describe('a name of two words', () => {
     expect(find('عبدالعطي')).toMatchObject({ courses: [], suggestion: 'عبد العاطي' });
   });
 
-  it('is not read out of words that only begin like one', () => {
+  it('is not found in words that only begin like such a name', () => {
     const expected = [...courses, ...demo].filter(({ description }) =>
       description.includes('أبواب'),
     );
@@ -232,7 +232,7 @@ describe('two wrong letters', () => {
     expect(find(query).suggestion).toBeUndefined();
   });
 
-  it('are too many in a short word', () => {
+  it('are not corrected in a short word', () => {
     for (const query of ['الكمايا', 'فيظياظ', 'تفصين'])
       expect([query, find(query).suggestion]).toEqual([query, undefined]);
   });
@@ -241,7 +241,7 @@ describe('two wrong letters', () => {
 describe('the words of the centre', () => {
   const use = (...searchWords: SearchWord[]) => storeSettings({ searchWords });
 
-  it('find what staff said they mean, from the next search on', () => {
+  it('find the meaning that staff entered, beginning with the next search', () => {
     expect(ids('كبسوله')).toEqual([]);
     use({ word: 'كبسولة', means: 'النحو' }, { word: 'ميس نورهان', means: 'اللغة الفرنسية' });
     expect(ids('كبسوله')).toEqual(ofSubject('النحو'));
@@ -252,7 +252,7 @@ describe('the words of the centre', () => {
     expect(ids('كبسوله')).toEqual([]);
   });
 
-  it('do not hide what a word finds by itself', () => {
+  it('do not hide the courses that contain the word itself', () => {
     use({ word: 'الصرف', means: 'النحو' });
     expect(ids('الصرف')).toEqual(ofSubject('الصرف', 'النحو'));
   });

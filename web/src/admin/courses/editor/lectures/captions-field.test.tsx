@@ -67,7 +67,7 @@ it('uploads a chosen SRT file as WebVTT, with the id of its course', async () =>
   expect(value()).toBe('');
 });
 
-it('keeps the link if the file is refused or does not arrive, and says why', async () => {
+it('keeps the link and says why if the file is refused or cannot be uploaded', async () => {
   answer('WEBVTT\n');
   render(<Field initial={link} />);
   choose('%PDF');
@@ -105,7 +105,7 @@ it('accepts only a link before the course is stored', () => {
   linkField();
 });
 
-it('says that YouTube has its own captions, and offers none for an invalid link', () => {
+it('says that YouTube has its own captions, and does not offer captions for an invalid link', () => {
   const { rerender } = render(<Field src="dQw4w9WgXcQ" />);
   screen.getByText(texts.youtube);
   expect(screen.queryByRole('textbox')).toBeNull();

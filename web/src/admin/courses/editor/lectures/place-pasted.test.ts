@@ -17,9 +17,9 @@ function pasteAll(texts: readonly string[]): string[] {
     slots = placement.slots;
     for (const { index, lectures: added, takesUnit } of toRuns(placement.placed, lectures)) {
       lectures.splice(index, 0, ...added);
-      const behind = index + added.length;
-      const next = lectures[behind];
-      if (takesUnit && next !== undefined) lectures[behind] = { ...next, unit: '' };
+      const nextIndex = index + added.length;
+      const next = lectures[nextIndex];
+      if (takesUnit && next !== undefined) lectures[nextIndex] = { ...next, unit: '' };
     }
   }
   return lectures.map(({ unit = '', title }) => (unit === '' ? title : `${unit}/${title}`));
@@ -36,7 +36,7 @@ it('inserts corrected lines where they stood', () => {
   ]);
 });
 
-it('adds lines that were typed in addition behind the last one', () => {
+it('adds additional lines after the last one', () => {
   const text = `أ\nب | ${link('b')}`;
   expect(pasteAll([text, `أ | ${link('a')}\nج | ${link('c')}`])).toEqual(['أ', 'ج', 'ب']);
 });

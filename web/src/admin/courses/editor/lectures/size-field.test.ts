@@ -42,7 +42,7 @@ it('sends a HEAD request to the host, without credentials', async () => {
 it.each([
   ['does not state the size', () => new Response(null)],
   [
-    'states a size that is no number',
+    'states a size that is not a number',
     () => new Response(null, { headers: { 'content-length': 'much' } }),
   ],
   [

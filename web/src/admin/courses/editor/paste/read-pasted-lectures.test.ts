@@ -132,7 +132,7 @@ describe('readPastedLectures', () => {
     ).toEqual(['playlist', 'channel']);
   });
 
-  it('reads any text without an error, and accepts no more lectures than the course can take', () => {
+  it('reads any text without an error, and limits the lectures to those that the course can take', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(5), (text, maxLectures) => {
         const lectures = readPastedLectures(text, maxLectures);

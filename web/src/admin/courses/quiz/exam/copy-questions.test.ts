@@ -37,7 +37,7 @@ it('copies questions without their ids, and names their lecture', () => {
   });
 });
 
-it('a question keeps its id in the exam if its key or its text was corrected, and a new one has none', () => {
+it('refreshing keeps the id of a question whose key or text was corrected, and adds new questions without an id', () => {
   const before = [question('q1', 'الأول', 'a', 'كلا'), question('q2', 'الثاني')];
   const earlier = stored(copyQuestions(before, 'l1', []));
   const after = [
