@@ -88,7 +88,13 @@ function operationOf(path: ApiPath, endpoint: Endpoint): Json {
   };
 }
 
-const error = {
+const errors = Object.entries(errorStatus).map(([code, status]) => ({
+  code,
+  status,
+  message: errorMessages[code as keyof typeof errorStatus],
+}));
+
+const errorSchema = {
   type: 'object',
   required: ['error', 'message'],
   properties: {
@@ -123,13 +129,10 @@ function openApi(): Json {
       },
       responses: {
         error: {
-          description: Object.entries(errorStatus)
-            .map(
-              ([code, status]) =>
-                `${status} ${code}: ${errorMessages[code as keyof typeof errorStatus]}`,
-            )
+          description: errors
+            .map(({ code, status, message }) => `${status} ${code}: ${message}`)
             .join('\n'),
-          content: { 'application/json': { schema: error } },
+          content: { 'application/json': { schema: errorSchema } },
         },
       },
     },
@@ -148,9 +151,8 @@ export function openApiText(): string {
   return `${JSON.stringify(rest).slice(0, -1)},"paths":{\n${lines.join(',\n')}\n}}\n`;
 }
 
-const errors = Object.entries(errorStatus).map(
-  ([code, status]) =>
-    `| \`${code}\` | ${status} | ${errorMessages[code as keyof typeof errorStatus]} |`,
+const errorLines = errors.map(
+  ({ code, status, message }) => `| \`${code}\` | ${status} | ${message} |`,
 );
 
 const lines = calls.map(
@@ -176,7 +178,7 @@ All paths are under \`/api/\`. Calls carry the session cookie \`__session\` or \
 
 | code | status | message |
 |---|---|---|
-${errors.join('\n')}
+${errorLines.join('\n')}
 
 429 and 503 carry \`Retry-After\`; 405 carries \`Allow\`; \`internal\` carries a \`requestId\`.
 

@@ -6,13 +6,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { buildParts } from './build/parts.ts';
 import { watchFunctions } from './build-functions.ts';
 import { ownNode, root } from './root.ts';
 import { functionOutput } from './stack/emulator-output.ts';
 import { host, isFree, waitForAnswer } from './stack/ports.ts';
-import { readStartOptions, serveUntilStopped } from './stack/serve.ts';
-import { requireStartable } from './stack/stack.ts';
+import { prepareServing, serveUntilStopped } from './stack/serve.ts';
 import { Refusal, reasonOf, runCommand } from './terminal/command.ts';
 
 const basePort = 5173;
@@ -57,11 +55,8 @@ async function startSiteServer(hostingPort: number, offset: number) {
 }
 
 await runCommand(async () => {
-  const startedAt = performance.now();
-  const options = readStartOptions();
-  await requireStartable(options.folder, options.offset);
-  // The API includes the site's renderer, although Vite serves the site here.
-  await buildParts(options.progress);
+  // Also builds the site, because the API includes its renderer.
+  const options = await prepareServing();
   const bundle = await options.progress
     .step('Building the API', watchFunctions)
     .catch((error: unknown) => {
@@ -70,7 +65,6 @@ await runCommand(async () => {
   try {
     await serveUntilStopped({
       ...options,
-      startedAt,
       onLine: (line) => {
         const output = functionOutput(line);
         if (output !== null) console.log(output);

@@ -6,8 +6,7 @@
  */
 import { join } from 'node:path';
 import { readSiteOrigin } from '@markaz/contract/site/site-origin';
-import { indexNames } from './cloud/firestore-indexes.ts';
-import { readIndexFile } from './deploy/indexes.ts';
+import { indexNames, readIndexFile } from './cloud/firestore-indexes.ts';
 import { describeRetained, retainParts } from './releases/keep-parts.ts';
 import { root } from './root.ts';
 import { Refusal, runCommand } from './terminal/command.ts';

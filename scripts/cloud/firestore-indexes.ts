@@ -1,4 +1,6 @@
 /** Compares firestore.indexes.json with the indexes of a database. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as z from 'zod';
 
 const fieldSchema = z.looseObject({
@@ -39,6 +41,12 @@ type CompositeIndex = IndexSpec['indexes'][number];
 type FieldOverride = IndexSpec['fieldOverrides'][number];
 type Field = CompositeIndex['fields'][number];
 type FieldIndex = FieldOverride['indexes'][number];
+
+/** Reads firestore.indexes.json. */
+export async function readIndexFile(folder: string): Promise<IndexSpec> {
+  const text = await readFile(join(folder, 'firestore.indexes.json'), 'utf8');
+  return indexSpecSchema.parse(JSON.parse(text));
+}
 
 const kindMarks: Readonly<Record<string, string>> = {
   ASCENDING: '+',

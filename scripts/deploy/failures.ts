@@ -26,9 +26,6 @@ interface Cause {
   readonly fix: (found: RegExpExecArray, project: string) => string;
 }
 
-const projectAdvice = (project: string) =>
-  `There is no Firebase project ${project} that your account may see. List yours with npm run firebase -- projects:list and check the id.`;
-
 const billingAdvice = (project: string) =>
   `The project has no billing account, which functions need. Change it to the Blaze plan: https://console.firebase.google.com/project/${project}/usage/details`;
 
@@ -91,7 +88,8 @@ const causes: readonly Cause[] = [
     // management/projects.js, hosting. Google answers 403 for a project without access.
     pattern:
       /Failed to get Firebase project|Project '?[\w-]+'? not found|\/firebase\.googleapis\.com\/\S* had HTTP Error: 40[34]/u,
-    fix: (_found, project) => projectAdvice(project),
+    fix: (_found, project) =>
+      `There is no Firebase project ${project} that your account may see. List yours with npm run firebase -- projects:list and check the id.`,
   },
   {
     // responseToError.js

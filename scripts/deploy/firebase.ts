@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { run } from '../build/run.ts';
-import { ownNode, root } from '../root.ts';
+import { firebaseTools, ownNode, root } from '../root.ts';
 import { Refusal } from '../terminal/command.ts';
 import { explain, withDoctorCommand } from './failures.ts';
 
@@ -73,8 +73,6 @@ export interface FirebaseOptions {
   readonly timeoutMs?: number;
 }
 
-const cli = join(root, 'node_modules/firebase-tools/lib/bin/firebase.js');
-
 const answerSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('success'), result: z.unknown() }),
   z.object({ status: z.literal('error'), error: z.string() }),
@@ -93,7 +91,7 @@ export function firebaseFor({
 }: FirebaseOptions) {
   const flags = ['--project', projectId, '--non-interactive'];
   if (config !== undefined) flags.push('--config', config);
-  const argumentsOf = (command: readonly string[]) => [cli, ...command, ...flags];
+  const argumentsOf = (command: readonly string[]) => [firebaseTools, ...command, ...flags];
   const env = { ...process.env, ...environment };
   const refusal = (message: string, fallback: string, details = '') =>
     new Refusal(explain(message, projectId) ?? withDoctorCommand(fallback, projectId), details);

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import {
   applySettings,
   changedSettingNames,
@@ -14,12 +12,6 @@ import type { Release } from '../releases/release-list.ts';
 import { Refusal } from '../terminal/command.ts';
 import type { DeployConfig } from './config.ts';
 import type { Firebase } from './firebase.ts';
-
-/** Reads firestore.indexes.json. */
-export async function readIndexFile(folder: string): Promise<IndexSpec> {
-  const text = await readFile(join(folder, 'firestore.indexes.json'), 'utf8');
-  return indexSpecSchema.parse(JSON.parse(text));
-}
 
 /** Indexes of earlier releases, to which a rollback may return. */
 export interface EarlierIndexes {

@@ -1,5 +1,5 @@
 import { functionNames, region } from '../cloud/expected.ts';
-import { indexNames } from '../cloud/firestore-indexes.ts';
+import { indexNames, readIndexFile } from '../cloud/firestore-indexes.ts';
 import type { GoogleClient } from '../cloud/google.ts';
 import type { Release } from '../releases/release-list.ts';
 import { Refusal } from '../terminal/command.ts';
@@ -13,7 +13,6 @@ import {
   earlierIndexes,
   type Indexes,
   pruneIndexes,
-  readIndexFile,
   requireListedIndexes,
 } from './indexes.ts';
 import { type DeployedFunction, findDeployed, isApi } from './last-deployment.ts';

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { type Hosting, withPartHeaders } from '../build/part-headers.ts';
-import { ownNode, projectId, root } from '../root.ts';
+import { firebaseTools, ownNode, projectId, root } from '../root.ts';
 import type { DataFolder } from './data-folder.ts';
 import { emulatorAddresses, host, type Ports } from './ports.ts';
 
@@ -70,7 +70,6 @@ interface EmulatorOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-const cli = join(root, 'node_modules/firebase-tools/lib/bin/firebase.js');
 const preload = pathToFileURL(join(import.meta.dirname, 'preload-firebase-tools.ts')).href;
 
 const proxyNames = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'] as const;
@@ -132,7 +131,7 @@ export function startFirebaseEmulators(options: EmulatorOptions) {
       '--disable-warning=ExperimentalWarning',
       '--import',
       preload,
-      cli,
+      firebaseTools,
       'emulators:start',
       '--only',
       only.join(','),

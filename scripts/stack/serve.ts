@@ -1,10 +1,11 @@
 import { addAbortListener } from 'node:events';
+import { buildParts } from '../build/parts.ts';
 import { apiClient, signIn } from '../seed/api-client.ts';
 import { demoCodePrefix } from '../seed/demo-courses.ts';
 import { demoPeople } from '../seed/people.ts';
 import { readDemo, seedDemo, writeDemo } from '../seed/seed-demo.ts';
 import { Refusal, readArguments } from '../terminal/command.ts';
-import { textProgress } from '../terminal/progress.ts';
+import { seconds, textProgress } from '../terminal/progress.ts';
 import { clearData, type DataFolder, dataFolderOf, isEmpty } from './data-folder.ts';
 import { readOffset } from './ports.ts';
 import { runProgramWithEnvironment, stackEnvironment } from './services.ts';
@@ -96,25 +97,24 @@ export function stopSignal(): AbortSignal {
 const writeBurst = 60;
 
 /**
- * Reads the options `--empty` and `--port N` of `npm start` and `npm run dev`, and the variables
- * `MARKAZ_DATA` and `MARKAZ_PORT_OFFSET`. After this call, Ctrl-C aborts the returned signal
- * instead of ending the process.
- * @throws Refusal for any other option.
+ * Prepares `npm start` and `npm run dev`. Reads the options `--empty` and `--port N`, and the
+ * variables `MARKAZ_DATA` and `MARKAZ_PORT_OFFSET`. Builds the site and the API if they are out of
+ * date. After this call, Ctrl-C aborts the returned signal instead of ending the process.
+ * @throws Refusal for any other option, or if the stack could not start.
  */
-export function readStartOptions() {
+export async function prepareServing() {
+  const startedAt = performance.now();
   const signal = stopSignal();
   const { values } = readArguments(
     { options: { empty: { type: 'boolean', default: false }, port: { type: 'string' } } },
     (reason) => `${reason} (the options are --empty and --port N).`,
   );
-  return {
-    folder: dataFolderOf(process.env),
-    offset: readOffset(values.port, process.env),
-    empty: values.empty,
-    writeBurst,
-    progress: textProgress(),
-    signal,
-  };
+  const folder = dataFolderOf(process.env);
+  const offset = readOffset(values.port, process.env);
+  const progress = textProgress();
+  await requireStartable(folder, offset);
+  await buildParts(progress);
+  return { folder, offset, empty: values.empty, writeBurst, progress, signal, startedAt };
 }
 
 /** A server of the site that runs next to the stack, such as Vite. */
@@ -136,12 +136,11 @@ interface ServingOptions extends ServeOptions {
 /** Returns the message after a start, with the site's address, the accounts and the data folder. */
 function banner({ stack, code }: ServedStack, origin: string, serving: ServingOptions): string {
   const { folder, startedAt, isTemporary = false } = serving;
-  const seconds = (performance.now() - startedAt) / 1000;
   const rule = '─'.repeat(72);
   return [
     '',
     rule,
-    `  Markaz is ready (${seconds.toFixed(1)} s):  ${origin}`,
+    `  Markaz is ready (${seconds(performance.now() - startedAt)}):  ${origin}`,
     '',
     ...(code === null
       ? [

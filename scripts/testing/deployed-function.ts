@@ -2,14 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runNpm } from '../build/run.ts';
 import type { Cloud } from '../cloud/stand-in/cloud.ts';
 import { asFields } from '../cloud/stand-in/resources.ts';
+import { listen } from '../cloud/stand-in/server.ts';
 import { deployedFunction, deployedSource } from '../cloud/stand-in/uploaded.ts';
 import { ownNode } from '../root.ts';
 
@@ -34,13 +35,10 @@ export async function installDeployed(cloud: Cloud, id: string): Promise<string>
   return folder;
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
+async function freePort(): Promise<string> {
+  const { url, stop } = await listen(createServer());
+  await stop();
+  return new URL(url).port;
 }
 
 /** Returns the variables that Cloud Run adds to the variables from firebase-tools. */
@@ -87,7 +85,7 @@ export async function startDeployed(
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
-      PORT: String(port),
+      PORT: port,
       ...(environmentVariables as Record<string, string>),
       ...runEnvironment(id),
       METADATA_SERVER_DETECTION: 'none',

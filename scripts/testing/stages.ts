@@ -97,7 +97,7 @@ function filesFor(pattern: string, filters: readonly string[]): readonly string[
   return files.filter((file) => filters.some((filter) => file.includes(filter)));
 }
 
-/** Returns the files with these filters that only `npm run test:all` runs, or runs completely. */
+/** Returns the files with these filters that `npm test` skips or runs only in part. */
 export function fullOnlyFiles(filters: readonly string[]): readonly string[] {
   const files = filesFor('*/**/*.{test,spec}.ts', filters);
   return files.filter(

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as z from 'zod';
 import { root } from '../../../root.ts';
 import { deployCommand, monitoringCommand, region } from '../../expected.ts';
-import { compositeName, indexSpecSchema } from '../../firestore-indexes.ts';
+import { compositeName, readIndexFile } from '../../firestore-indexes.ts';
 import type { GoogleClient } from '../../google.ts';
 import { type Check, check, later, missing, ok } from '../check.ts';
 import { readFunctions } from './functions.ts';
@@ -145,10 +143,7 @@ export const indexes = check({
   read: async (google) => {
     const path = `/v1/${await readDatabasePath(google)}/collectionGroups/-/indexes`;
     const found = await google.list('firestore', path, 'indexes', indexSchema);
-    const indexFile = indexSpecSchema.parse(
-      JSON.parse(await readFile(join(root, 'firestore.indexes.json'), 'utf8')),
-    );
-    return { found, wanted: indexFile.indexes };
+    return { found, wanted: (await readIndexFile(root)).indexes };
   },
   judge: ({ found, wanted }, project) => {
     const ready = found

@@ -11,6 +11,9 @@ export const copy = {
     title: 'راجع هذه الحقول ثم احفظ:',
     server: 'لم يقبل الخادم بعض البيانات:',
   },
+  /** Text of the dialog that asks before unsaved work is left. */
+  leaving:
+    'إن غادرت الآن فلن يراه الطلاب. ما كتبته يبقى في هذا المتصفح ويعود إليك حين تفتح الصفحة.',
   uploading: (percent: string) => `تُرفع البيانات: ${percent}`,
   cancelUpload: 'أوقف الرفع',
   conflict: {

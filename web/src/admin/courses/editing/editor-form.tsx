@@ -20,7 +20,8 @@ interface Props<Values extends FieldValues, Input extends FieldValues>
   readonly saveLabel: string;
   readonly saveDisabled?: boolean;
   readonly texts: ComponentProps<typeof SaveBar>['texts'] & {
-    readonly leave: ComponentProps<typeof LeaveDialog>['texts'];
+    /** Title of the dialog that asks before unsaved work is left. */
+    readonly unsaved: string;
   };
   readonly children: ReactNode;
 }
@@ -62,7 +63,10 @@ export function EditorForm<Values extends FieldValues, Input extends FieldValues
           texts={texts}
         />
       </Form>
-      <LeaveDialog hasUnsavedChanges={unsaved} texts={texts.leave} />
+      <LeaveDialog
+        hasUnsavedChanges={unsaved}
+        texts={{ title: texts.unsaved, text: copy.leaving }}
+      />
       {saving.dialog}
     </FormProvider>
   );

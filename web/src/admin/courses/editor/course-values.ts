@@ -67,30 +67,20 @@ function toLectureValues({ resources, ...lecture }: AdminLecture): LectureValues
 
 export function toCourseFormValues(stored: StoredCourse | null): CourseFormValues {
   if (stored === null) return emptyCourse;
-  const {
-    title,
-    description,
-    subject,
-    grade,
-    section,
-    madhhab,
-    author,
-    published,
-    publishAt = null,
-  } = stored.course;
+  const { course, lectures } = stored;
   return {
     courseInfo: {
-      title,
-      description,
-      subject,
-      grade: grade ?? '',
-      section: section ?? '',
-      madhhab: madhhab ?? '',
-      author,
-      published,
-      publishAt,
+      title: course.title,
+      description: course.description,
+      subject: course.subject,
+      grade: course.grade ?? '',
+      section: course.section ?? '',
+      madhhab: course.madhhab ?? '',
+      author: course.author,
+      published: course.published,
+      publishAt: course.publishAt ?? null,
     },
-    lectures: stored.lectures.map(toLectureValues),
+    lectures: lectures.map(toLectureValues),
   };
 }
 

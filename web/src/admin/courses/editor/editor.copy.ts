@@ -1,5 +1,6 @@
 import { signedLinkMs } from '@markaz/contract/limits';
 import { formatNumber } from '../../../shared/format/numbers.ts';
+import { noun } from '../../ui/nouns.ts';
 
 export const copy = {
   title: 'كورس جديد',
@@ -110,14 +111,7 @@ export const copy = {
   resources: {
     number: (number: string) => `المحتوى ${number}`,
     labelSuffix: (number: string, lecture: string) => `، المحتوى ${number}، المحاضرة ${lecture}`,
-    noun: {
-      zero: 'بلا محتوى',
-      one: 'محتوى واحد',
-      two: 'محتويان',
-      few: 'محتويات',
-      many: 'محتوى',
-      other: 'محتوى',
-    },
+    noun: noun('بلا محتوى', 'محتوى واحد', 'محتويان', 'محتويات', 'محتوى', 'محتوى'),
     empty: 'لا يوجد محتوى بعد.',
     add: 'أضف محتوى',
     types: { video: 'فيديو', audio: 'صوت', file: 'ملف', link: 'رابط' },
@@ -163,14 +157,7 @@ export const copy = {
     },
     missing: 'بلا نص مكتوب',
     count: (videos: string) => `${videos} بلا نص مكتوب`,
-    noun: {
-      zero: 'لا فيديو',
-      one: 'فيديو واحد',
-      two: 'فيديوهان',
-      few: 'فيديوهات',
-      many: 'فيديو',
-      other: 'فيديو',
-    },
+    noun: noun('لا فيديو', 'فيديو واحد', 'فيديوهان', 'فيديوهات', 'فيديو', 'فيديو'),
   },
   quiz: {
     add: 'أضف اختبارًا',
@@ -208,10 +195,7 @@ export const copy = {
     404: 'هذا الكورس في سلة المحذوفات. استعده أولًا ليُحفظ تعديله.',
     413: 'حجم البيانات أكبر من المسموح به. جرّب صورة أصغر.',
   },
-  leave: {
-    title: 'الكورس لم يُحفظ بعد',
-    text: 'إن غادرت الآن فلن يراه الطلاب. ما كتبته يبقى في هذا المتصفح ويعود إليك حين تفتح الصفحة.',
-  },
+  unsaved: 'الكورس لم يُحفظ بعد',
 } as const;
 
 /** Subjects of the Azhar's secondary schools. */

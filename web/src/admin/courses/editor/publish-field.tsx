@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useController, useWatch } from 'react-hook-form';
 import { FormTimeField } from '../../ui/form/time-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import * as styles from './course-fields.module.css';
+import * as styles from '../editing/fields.module.css';
 import { useCourseForm } from './course-values.ts';
 import { copy } from './editor.copy.ts';
 

@@ -71,7 +71,7 @@ export function DeleteDialog({ courses, onClose, onDeleted }: DeleteProps) {
   });
   return (
     <TypeToConfirmDialog
-      className={styles.dialog}
+      className={layout.section}
       title={texts.title(plural(courses.length, nouns.course))}
       confirm={texts.confirm}
       label={texts.typed(texts.word)}
@@ -96,7 +96,7 @@ export function UnpublishDialog({ courses, onClose, onConfirm }: UnpublishProps)
   const texts = copy.unpublishDialog;
   return (
     <ConfirmDialog
-      className={styles.dialog}
+      className={layout.section}
       title={texts.title(plural(courses.length, nouns.course))}
       confirm={copy.unpublish}
       action={{ isPending: false, problem: null }}

@@ -1,11 +1,10 @@
 import { examState } from '@markaz/contract/learning/exam-rules';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { courseKeys } from '../../../shared/courses/queries.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog, DialogButton } from '../../ui/confirm-dialog.tsx';
 import { formatDayAndHour } from '../../ui/form/cairo-time.ts';
 import { FormSection } from '../../ui/form/form-fields.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
@@ -42,7 +41,6 @@ interface RemovalProps {
 
 function RemoveQuiz({ lecture, version, onRemoved }: RemovalProps) {
   const texts = copy.removal;
-  const [isConfirming, setIsConfirming] = useState(false);
   const { run, ...action } = useAction({
     call: () => saveQuiz({ ...lecture, version, quiz: null }),
     failureText: texts.failed,
@@ -51,21 +49,24 @@ function RemoveQuiz({ lecture, version, onRemoved }: RemovalProps) {
   });
   return (
     <div>
-      <Button color="error" startIcon={<TrashIcon />} onClick={() => setIsConfirming(true)}>
+      <DialogButton
+        color="error"
+        startIcon={<TrashIcon />}
+        renderDialog={(close) => (
+          <ConfirmDialog
+            danger
+            title={texts.title}
+            confirm={texts.confirm}
+            action={action}
+            onConfirm={() => run()}
+            onClose={close}
+          >
+            <p>{texts.text}</p>
+          </ConfirmDialog>
+        )}
+      >
         {texts.button}
-      </Button>
-      {isConfirming && (
-        <ConfirmDialog
-          danger
-          title={texts.title}
-          confirm={texts.confirm}
-          action={action}
-          onConfirm={() => run()}
-          onClose={() => setIsConfirming(false)}
-        >
-          <p>{texts.text}</p>
-        </ConfirmDialog>
-      )}
+      </DialogButton>
     </div>
   );
 }

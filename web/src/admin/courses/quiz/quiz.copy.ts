@@ -3,17 +3,11 @@ import type { QuestionKind } from '@markaz/contract/learning/question-kinds';
 import type { AnswersAfter } from '@markaz/contract/learning/quizzes';
 import type { Noun } from '../../../shared/format/plural.ts';
 import { quizNouns } from '../../../shared/format/quiz-nouns.ts';
+import { noun } from '../../ui/nouns.ts';
 
 const nouns = {
   question: { ...quizNouns.question, zero: 'لا أسئلة بعد' },
-  answer: {
-    zero: 'بلا إجابات',
-    one: 'إجابة واحدة',
-    two: 'إجابتان',
-    few: 'إجابات',
-    many: 'إجابة',
-    other: 'إجابة',
-  },
+  answer: noun('بلا إجابات', 'إجابة واحدة', 'إجابتان', 'إجابات', 'إجابة', 'إجابة'),
   /** Forms that follow «للطالب». */
   attempt: { ...quizNouns.attempt, zero: 'أي عدد من المحاولات' },
 } as const satisfies Record<string, Noun>;
@@ -152,7 +146,6 @@ export const copy = {
     removed: (title: string) => `حُذف ${title}`,
     moved: (title: string, position: string) => `${title}: صار في الموضع ${position}`,
     limit: (limit: string) => `وصلت إلى الحد الأقصى: ${limit} سؤال.`,
-    preview: 'كما يراه الطالب',
     keyboardHint:
       'للترتيب اسحب السؤال من مقبضه. وبلوحة المفاتيح: Alt مع السهم لأعلى أو لأسفل ينقله.',
     instructions:
@@ -208,8 +201,5 @@ export const copy = {
     failed: 'لم يُحذف الاختبار.',
     done: 'حُذف الاختبار',
   },
-  leave: {
-    title: 'الاختبار لم يُحفظ بعد',
-    text: 'إن غادرت الآن فلن يراه الطلاب. ما كتبته يبقى في هذا المتصفح ويعود إليك حين تفتح الصفحة.',
-  },
+  unsaved: 'الاختبار لم يُحفظ بعد',
 } as const;

@@ -42,7 +42,7 @@ function useDrawnQuestions() {
 }
 
 /** Copies the questions of a lecture's quiz as it is stored now. */
-function useCopy(cId: string, onCopied: (lId: string, isNew: boolean) => void) {
+function useCopyQuestions(cId: string, onCopied: (lId: string, isNew: boolean) => void) {
   const queryClient = useQueryClient();
   const { questionsOf, replace } = useDrawnQuestions();
   return useAction({
@@ -74,7 +74,7 @@ interface DrawProps {
 }
 
 function Draw({ cId, lId, index, title, questions, onRemove }: DrawProps) {
-  const { run, isPending, problem } = useCopy(cId, () => undefined);
+  const { run, isPending, problem } = useCopyQuestions(cId, () => undefined);
   const suffix = texts.labelSuffix(title);
   return (
     <li className={layout.panel}>
@@ -134,7 +134,7 @@ export function DrawFields({ cId, lId: ownId }: LectureIds) {
   const draws = useFieldArray({ control, name: 'settings.exam.draws', keyName: 'key' });
   const { drawn, questionsOf, replace } = useDrawnQuestions();
   const lectures = useQuery(quizLecturesQuery(cId));
-  const adding = useCopy(cId, (lId, isNew) => {
+  const adding = useCopyQuestions(cId, (lId, isNew) => {
     if (!isNew) return;
     draws.append(
       { lId, count: Math.min(usualCount, questionsOf(lId).length) },

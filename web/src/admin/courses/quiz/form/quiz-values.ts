@@ -24,10 +24,7 @@ import type * as z from 'zod';
 export type QuestionValues = Required<Omit<QuestionInput, 'id' | 'from'>> &
   Pick<QuestionInput, 'id' | 'from'>;
 
-/**
- * A field cannot be undefined, so null means no bundle. Otherwise the form would add the field, and
- * then differ from the stored exam.
- */
+/** Null means no bundle, because the form turns a missing field into a change of the exam. */
 interface ExamValues extends Omit<Exam, 'bundle'> {
   readonly bundle: NonNullable<Exam['bundle']> | null;
 }

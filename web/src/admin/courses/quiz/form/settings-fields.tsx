@@ -5,9 +5,9 @@ import { useWatch } from 'react-hook-form';
 import { formatPercent } from '../../../../shared/format/numbers.ts';
 import { nouns, plural } from '../../../../shared/format/plural.ts';
 import { FormRadioField, FormSwitch, FormTextField } from '../../../ui/form/form-fields.tsx';
+import * as styles from '../../editing/fields.module.css';
 import { copy } from '../quiz.copy.ts';
 import { useQuizForm } from './quiz-values.ts';
-import * as styles from './settings-fields.module.css';
 
 const texts = copy.settings;
 
@@ -49,7 +49,7 @@ export function SettingsFields() {
         label={texts.name}
         helperText={texts.nameHint}
       />
-      <div className={styles.numbers}>
+      <div className={styles.triple}>
         <NumberField
           required
           name="settings.passMark"

@@ -12,11 +12,13 @@ import {
   useState,
 } from 'react';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
+import { DialogButton } from '../../../ui/confirm-dialog.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import * as form from '../../../ui/form/form.module.css';
+import { EyeIcon } from '../../../ui/icons.tsx';
 import * as layout from '../../../ui/layout.module.css';
 import { type QuizValues, toQuizInput, useQuizForm } from '../form/quiz-values.ts';
 import { copy } from '../quiz.copy.ts';
-import * as styles from './preview-dialog.module.css';
 
 const texts = copy.preview;
 
@@ -48,14 +50,17 @@ function toStudentQuestions(values: QuizValues): readonly Question[] {
   return drawQuestions({ settings: { exam }, questions: all }, crypto.randomUUID());
 }
 
-interface Props {
+interface ButtonProps {
   /** Index of the question that is shown first. */
   readonly first?: number;
+}
+
+interface DialogProps extends Required<ButtonProps> {
   readonly onClose: () => void;
 }
 
 /** Previews the quiz as students see it, without saying which answers are right. */
-export function PreviewDialog({ first = 0, onClose }: Props) {
+function PreviewDialog({ first, onClose }: DialogProps) {
   const { getValues } = useQuizForm();
   const [questions] = useState(() => toStudentQuestions(getValues()));
   const [index, setIndex] = useState(first);
@@ -92,7 +97,7 @@ export function PreviewDialog({ first = 0, onClose }: Props) {
         </>
       }
     >
-      <p className={styles.hint} aria-hidden>
+      <p className={form.muted} aria-hidden>
         {texts.position(formatPlainNumber(index + 1), formatPlainNumber(questions.length))}
       </p>
       <QuestionView
@@ -104,5 +109,16 @@ export function PreviewDialog({ first = 0, onClose }: Props) {
         heading={heading}
       />
     </DialogFrame>
+  );
+}
+
+export function PreviewButton({ first = 0 }: ButtonProps) {
+  return (
+    <DialogButton
+      startIcon={<EyeIcon />}
+      renderDialog={(close) => <PreviewDialog first={first} onClose={close} />}
+    >
+      {texts.title}
+    </DialogButton>
   );
 }

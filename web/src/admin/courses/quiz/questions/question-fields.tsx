@@ -1,8 +1,6 @@
 import { limits } from '@markaz/contract/limits';
-import Button from '@mui/material/Button';
-import { memo, type RefObject, useState } from 'react';
+import { memo, type RefObject } from 'react';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
-import { EyeIcon } from '../../../ui/icons.tsx';
 import { ItemList } from '../../editing/item-list.tsx';
 import { type ItemKind, type ItemListHandle, useItems } from '../../editing/use-items.ts';
 import {
@@ -11,7 +9,7 @@ import {
   toQuestionInput,
   useQuizForm,
 } from '../form/quiz-values.ts';
-import { PreviewDialog } from '../preview/preview-dialog.tsx';
+import { PreviewButton } from '../preview/preview-dialog.tsx';
 import { QuestionTransfer } from '../question-transfer.tsx';
 import { copy } from '../quiz.copy.ts';
 import { QuestionRow } from './question-row.tsx';
@@ -43,42 +41,34 @@ interface Props {
 export const QuestionFields = memo(function QuestionFields({ ref, cId, lectureTitle }: Props) {
   const { getValues } = useQuizForm();
   const list = useItems(questionKind, ref);
-  const [isPreviewing, setIsPreviewing] = useState(false);
   const questionCount = list.ids.length;
   return (
-    <>
-      <ItemList
-        list={list}
-        actions={
-          <>
-            {questionCount > 0 && (
-              <Button startIcon={<EyeIcon />} onClick={() => setIsPreviewing(true)}>
-                {texts.preview}
-              </Button>
-            )}
-            <QuestionTransfer
-              questionCount={questionCount}
-              lectureTitle={lectureTitle}
-              questions={() => getValues('questions').map(toQuestionInput)}
-              onAdd={(added) =>
-                list.addMany(added.map((question) => ({ ...blankQuestion, ...question })))
-              }
-            />
-          </>
-        }
-      >
-        {(question, row) => (
-          <QuestionRow
-            key={row.id}
-            {...row}
-            cId={cId}
-            kind={question.kind}
-            optionCount={toQuestionInput(question).options.length}
-            onDuplicate={list.duplicate}
+    <ItemList
+      list={list}
+      actions={
+        <>
+          {questionCount > 0 && <PreviewButton />}
+          <QuestionTransfer
+            questionCount={questionCount}
+            lectureTitle={lectureTitle}
+            questions={() => getValues('questions').map(toQuestionInput)}
+            onAdd={(added) =>
+              list.addMany(added.map((question) => ({ ...blankQuestion, ...question })))
+            }
           />
-        )}
-      </ItemList>
-      {isPreviewing && <PreviewDialog onClose={() => setIsPreviewing(false)} />}
-    </>
+        </>
+      }
+    >
+      {(question, row) => (
+        <QuestionRow
+          key={row.id}
+          {...row}
+          cId={cId}
+          kind={question.kind}
+          optionCount={toQuestionInput(question).options.length}
+          onDuplicate={list.duplicate}
+        />
+      )}
+    </ItemList>
   );
 });

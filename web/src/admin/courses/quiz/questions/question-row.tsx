@@ -1,13 +1,13 @@
 import { type QuestionKind, questionKinds } from '@markaz/contract/learning/question-kinds';
 import Button from '@mui/material/Button';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { plural } from '../../../../shared/format/plural.ts';
 import { MathsText } from '../../../../shared/maths/maths-text.tsx';
 import { splitMaths } from '../../../../shared/maths/split-maths.ts';
 import { FormSelectField } from '../../../ui/form/form-fields.tsx';
-import { CopyIcon, EyeIcon } from '../../../ui/icons.tsx';
+import { CopyIcon } from '../../../ui/icons.tsx';
 import * as layout from '../../../ui/layout.module.css';
 import { quizCopy } from '../../../ui/quiz/quiz.copy.ts';
 import { copy as editing } from '../../editing/editing.copy.ts';
@@ -15,7 +15,7 @@ import { FieldLabel, LongTextField } from '../../editing/fields.tsx';
 import { type ItemProps, ItemRow } from '../../editing/item-row.tsx';
 import { QuestionPicture } from '../../picture/question-picture.tsx';
 import { useQuizForm } from '../form/quiz-values.ts';
-import { PreviewDialog } from '../preview/preview-dialog.tsx';
+import { PreviewButton } from '../preview/preview-dialog.tsx';
 import { copy } from '../quiz.copy.ts';
 import { AnswerFields } from './answer-fields.tsx';
 import * as styles from './questions.module.css';
@@ -44,7 +44,6 @@ interface PanelProps {
 }
 
 const QuestionPanel = memo(function QuestionPanel({ cId, index, onDuplicate }: PanelProps) {
-  const [isPreviewing, setIsPreviewing] = useState(false);
   const number = formatPlainNumber(index + 1);
   const suffix = texts.labelSuffix(number);
   return (
@@ -71,14 +70,11 @@ const QuestionPanel = memo(function QuestionPanel({ cId, index, onDuplicate }: P
         helperText={texts.explanationHint}
       />
       <div className={layout.actions}>
-        <Button startIcon={<EyeIcon />} onClick={() => setIsPreviewing(true)}>
-          {texts.preview}
-        </Button>
+        <PreviewButton first={index} />
         <Button startIcon={<CopyIcon />} onClick={() => onDuplicate(index)}>
           {texts.duplicate}
         </Button>
       </div>
-      {isPreviewing && <PreviewDialog first={index} onClose={() => setIsPreviewing(false)} />}
     </>
   );
 });
