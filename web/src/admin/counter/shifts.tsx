@@ -12,7 +12,6 @@ import { formatDateTime } from '../../shared/format/moment.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { showToast } from '../../shared/ui/toast-store.ts';
 import { useAdminName } from '../api/admins-query.ts';
 import { auditKey, shiftKey } from '../api/code-queries.ts';
 import { printedAlone } from '../print/printed-alone.ts';
@@ -62,7 +61,7 @@ function OpenShift() {
     call: (request: RequestOf<'admin/shifts/open'>) => postJson('admin/shifts/open', request),
     failureText: texts.failed,
     invalidates: [shiftKey, auditKey],
-    onDone: () => showToast(texts.done),
+    successText: texts.done,
   });
   return (
     <Form
@@ -146,8 +145,8 @@ function CloseDialog({ shift: { id, by }, expected, onClosed, onClose }: ClosePr
     call: (request: RequestOf<'admin/shifts/close'>) => postJson('admin/shifts/close', request),
     failureText: texts.failed,
     invalidates: [shiftKey, auditKey],
+    successText: texts.done,
     onDone: ({ shift }) => {
-      showToast(texts.done);
       onClosed(shift);
       onClose();
     },

@@ -5,7 +5,6 @@ import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { formatDay } from '../../shared/format/days.ts';
 import { withOneSetOfDigits } from '../../shared/format/moment.ts';
-import { showToast } from '../../shared/ui/toast-store.ts';
 import { auditKey, shiftKey } from '../api/code-queries.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { RequiredTextField } from '../ui/form/required-text-field.tsx';
@@ -62,10 +61,8 @@ export function PaymentDialog({ title, texts, call, onClose }: Props) {
     call,
     failureText: texts.failed,
     invalidates: [moneyKey, shiftKey, auditKey],
-    onDone: () => {
-      showToast(texts.done);
-      onClose();
-    },
+    successText: texts.done,
+    onDone: onClose,
   });
   const fieldProps = (name: keyof typeof values) => ({
     fullWidth: true,

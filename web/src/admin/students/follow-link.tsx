@@ -11,7 +11,6 @@ import {
 import { postJson } from '../../shared/api/client.ts';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
-import { showToast } from '../../shared/ui/toast-store.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import * as layout from '../ui/layout.module.css';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
@@ -91,7 +90,7 @@ export function FollowSection({ student }: { readonly student: Student }) {
     call: () => postJson('admin/students/follow/end', { uid }),
     failureText: common.repair.failed,
     invalidates: [studentQuery(uid).queryKey],
-    onDone: () => showToast(copy.stopped),
+    successText: copy.stopped,
   });
   return (
     <section className={layout.stack}>
