@@ -1,8 +1,6 @@
 import type { StaffAnnouncement } from '@markaz/contract/catalogue/announcements';
-import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { whatsAppShareUrl } from '../../shared/account/follow-link.ts';
 import { requirePermission } from '../../shared/api/client.ts';
 import { formatLastDay } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
@@ -14,6 +12,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded, type Query } from '../ui/loaded.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
+import { WhatsAppButton } from '../ui/whatsapp-button.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { audiences, copy } from './announcements.copy.ts';
 import {
@@ -61,16 +60,7 @@ function Row({ announcement, courses, call, canEnd, onEnded }: RowProps) {
         </p>
       </div>
       <div className={layout.actions}>
-        <Button
-          variant="outlined"
-          component="a"
-          href={whatsAppShareUrl(message)}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={copy.shareNamed(text)}
-        >
-          {copy.share}
-        </Button>
+        <WhatsAppButton message={message} label={copy.share} ariaLabel={copy.shareNamed(text)} />
         <CopyButton
           variant="text"
           text={message}

@@ -18,12 +18,12 @@ import { printedAlone } from '../print/printed-alone.ts';
 import { ConfirmDialog, DialogButton } from '../ui/confirm-dialog.tsx';
 import { FramedTable } from '../ui/data-table.tsx';
 import { SubmitButton } from '../ui/form/form-fields.tsx';
-import { RequiredTextField } from '../ui/form/required-text-field.tsx';
+import { AmountField } from '../ui/form/required-text-field.tsx';
 import { MoneyIcon, PrintIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
-import { poundsSchema } from '../ui/pounds.ts';
+import { readPounds } from '../ui/pounds.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import * as table from '../ui/table.module.css';
 import { useAction } from '../ui/use-action.ts';
@@ -34,11 +34,6 @@ import * as styles from './counter.module.css';
 import { CounterTabs } from './counter-tabs.tsx';
 import { currentShiftQuery, shiftsQuery } from './queries.ts';
 import { copy } from './shifts.copy.ts';
-
-const moneyInput = { htmlInput: { inputMode: 'decimal', dir: 'ltr' } } as const;
-
-/** Reads a typed amount. An empty or wrong text is null. */
-const readAmount = (text: string) => poundsSchema.safeParse(text).data ?? null;
 
 /** Describes the difference between the counted and the expected cash. */
 function describeDifference(piastres: number): string {
@@ -56,7 +51,7 @@ function OpenShift() {
   const [text, setText] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const idOf = useRequestId();
-  const float = readAmount(text);
+  const float = readPounds(text);
   const action = useAction({
     call: (request: RequestOf<'admin/shifts/open'>) => postJson('admin/shifts/open', request),
     failureText: texts.failed,
@@ -73,14 +68,11 @@ function OpenShift() {
     >
       <h2>{texts.title}</h2>
       <p>{texts.text}</p>
-      <RequiredTextField
+      <AmountField
         label={texts.float}
         value={text}
-        autoComplete="off"
-        error={isSubmitted && float === null}
-        helperText={isSubmitted && float === null ? copy.amountWrong : undefined}
-        onChange={({ target }) => setText(target.value)}
-        slotProps={moneyInput}
+        onChange={setText}
+        isWrong={isSubmitted && float === null}
       />
       <SubmitButton action={action}>{texts.submit}</SubmitButton>
     </Form>
@@ -140,7 +132,7 @@ function CloseDialog({ shift: { id, by }, expected, onClosed, onClose }: ClosePr
   const [text, setText] = useState('');
   const [note, setNote] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
-  const counted = readAmount(text);
+  const counted = readPounds(text);
   const action = useAction({
     call: (request: RequestOf<'admin/shifts/close'>) => postJson('admin/shifts/close', request),
     failureText: texts.failed,
@@ -166,17 +158,14 @@ function CloseDialog({ shift: { id, by }, expected, onClosed, onClose }: ClosePr
       onClose={onClose}
     >
       <p>{expected === null ? texts.explainOther : texts.expected(formatCash(expected))}</p>
-      <RequiredTextField
+      <AmountField
         inputRef={field}
         fullWidth
         margin="dense"
         label={texts.counted}
         value={text}
-        autoComplete="off"
-        error={isSubmitted && counted === null}
-        helperText={isSubmitted && counted === null ? copy.amountWrong : undefined}
-        onChange={({ target }) => setText(target.value)}
-        slotProps={moneyInput}
+        onChange={setText}
+        isWrong={isSubmitted && counted === null}
       />
       {counted !== null && expected !== null && (
         <Alert severity={counted === expected ? 'success' : 'warning'} role="status">
