@@ -102,7 +102,7 @@ function AdminList() {
       {(admins) => (
         <ul className={layout.box} aria-label={copy.list}>
           {admins.map((admin) => (
-            <li key={admin.uid} className={styles.row}>
+            <li key={admin.uid} className={layout.item}>
               <div className={layout.who}>
                 <span className={layout.name}>
                   {admin.displayName}{' '}

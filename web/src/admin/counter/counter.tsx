@@ -218,7 +218,7 @@ function Lines({ lines, refusals, onChange }: LinesProps) {
         }}
       />
     ) : (
-      <span className={styles.money}>{formatCash(line.price)}</span>
+      <span className={table.money}>{formatCash(line.price)}</span>
     );
   return (
     <FramedTable

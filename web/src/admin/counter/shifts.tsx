@@ -43,7 +43,7 @@ function describeDifference(piastres: number): string {
 }
 
 function Amount({ piastres }: { readonly piastres: number }) {
-  return <span className={styles.money}>{formatCash(piastres)}</span>;
+  return <span className={table.money}>{formatCash(piastres)}</span>;
 }
 
 function OpenShift() {

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -8,6 +7,7 @@ import { adminPaths } from '../ui/admin-paths.ts';
 import { FramedTable } from '../ui/data-table.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
+import { NextStep } from '../ui/next-step.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import * as table from '../ui/table.module.css';
 import { useHasAccess } from '../ui/use-has-access.ts';
@@ -60,11 +60,7 @@ export function TaughtCourses() {
         <EmptyState
           title={preview.choose.title}
           text={preview.choose.text}
-          actions={
-            <Button component={Link} to={adminPaths.teachers()} variant="contained">
-              {preview.choose.action}
-            </Button>
-          }
+          actions={<NextStep to={adminPaths.teachers()} label={preview.choose.action} />}
         />
       ) : (
         <div className={layout.stack}>
