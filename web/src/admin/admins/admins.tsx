@@ -15,7 +15,7 @@ import { formatDate } from '../../shared/format/time.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { adminsQuery } from '../api/admins-query.ts';
 import { authorsQuery } from '../api/authors-query.ts';
-import { ConfirmDialog, DialogButton } from '../ui/confirm-dialog.tsx';
+import { ConfirmAction } from '../ui/confirm-dialog.tsx';
 import { FormSelectField, FormTextField, SubmitButton } from '../ui/form/form-fields.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
@@ -27,41 +27,6 @@ import { copy } from './admins.copy.ts';
 import * as styles from './admins.module.css';
 
 const roleNames = common.roles;
-
-interface RoleProps {
-  readonly admin: AdminAccount;
-  readonly role: StaffRole;
-}
-
-function RevokeDialog({ admin, role, onClose }: RoleProps & { readonly onClose: () => void }) {
-  const { uid, displayName, roles } = admin;
-  const otherRoles = roles.filter((each) => each.role !== role).map((each) => roleNames[each.role]);
-  const action = useAction({
-    call: () => postJson('admin/admins/revoke', { uid, role }),
-    failureText: copy.revoke.failed,
-    invalidates: [adminsQuery.queryKey],
-    onDone: () => {
-      showToast(copy.revoke.done(displayName));
-      onClose();
-    },
-  });
-  return (
-    <ConfirmDialog
-      danger
-      title={copy.revoke.title(displayName, roleNames[role])}
-      confirm={copy.revoke.confirm}
-      action={action}
-      onConfirm={() => action.run(undefined)}
-      onClose={onClose}
-    >
-      <p>
-        {otherRoles.length > 0
-          ? copy.revoke.otherRolesStay(otherRoles.join('، '))
-          : copy.revoke.text}
-      </p>
-    </ConfirmDialog>
-  );
-}
 
 /** Returns why the server would reject the revocation of a role, or null if it would accept it. */
 export function findRevokeObstacle(
@@ -75,7 +40,9 @@ export function findRevokeObstacle(
   return uid === myUid ? copy.revoke.self : null;
 }
 
-interface RowProps extends RoleProps {
+interface RowProps {
+  readonly admin: AdminAccount;
+  readonly role: StaffRole;
   readonly since: string | null;
   /** Name of the teacher whose courses the account sees. */
   readonly teacher: string | undefined;
@@ -84,7 +51,10 @@ interface RowProps extends RoleProps {
 }
 
 function RoleRow({ admin, role, since, teacher, obstacle }: RowProps) {
+  const texts = copy.revoke;
+  const { uid, displayName, roles } = admin;
   const obstacleId = useId();
+  const otherRoles = roles.filter((each) => each.role !== role).map((each) => roleNames[each.role]);
   return (
     <div className={layout.row}>
       <span className={layout.who}>
@@ -101,15 +71,24 @@ function RoleRow({ admin, role, since, teacher, obstacle }: RowProps) {
           </span>
         )}
       </span>
-      <DialogButton
-        color="error"
-        disabled={obstacle !== null}
-        aria-label={copy.revoke.ariaLabel(admin.displayName, roleNames[role])}
-        aria-describedby={obstacle === null ? undefined : obstacleId}
-        renderDialog={(close) => <RevokeDialog admin={admin} role={role} onClose={close} />}
+      <ConfirmAction
+        button={{
+          color: 'error',
+          disabled: obstacle !== null,
+          'aria-label': texts.ariaLabel(displayName, roleNames[role]),
+          'aria-describedby': obstacle === null ? undefined : obstacleId,
+          children: texts.action,
+        }}
+        danger
+        title={texts.title(displayName, roleNames[role])}
+        confirm={texts.confirm}
+        call={() => postJson('admin/admins/revoke', { uid, role })}
+        failureText={texts.failed}
+        invalidates={[adminsQuery.queryKey]}
+        successText={texts.done(displayName)}
       >
-        {copy.revoke.action}
-      </DialogButton>
+        <p>{otherRoles.length > 0 ? texts.otherRolesStay(otherRoles.join('، ')) : texts.text}</p>
+      </ConfirmAction>
     </div>
   );
 }
@@ -123,7 +102,7 @@ function AdminList() {
       {(admins) => (
         <ul className={layout.box} aria-label={copy.list}>
           {admins.map((admin) => (
-            <li key={admin.uid} className={styles.row}>
+            <li key={admin.uid} className={layout.item}>
               <div className={layout.who}>
                 <span className={layout.name}>
                   {admin.displayName}{' '}

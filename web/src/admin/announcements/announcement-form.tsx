@@ -11,7 +11,6 @@ import * as z from 'zod';
 import { AnnouncementLine } from '../../shared/announcement/announcement-line.tsx';
 import { Form } from '../../shared/form/form.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';
-import { showToast } from '../../shared/ui/toast-store.ts';
 import { FormCourseField } from '../ui/course-field.tsx';
 import { endOfDay } from '../ui/end-of-day.ts';
 import {
@@ -90,10 +89,10 @@ export function AnnouncementForm({ courses, isTeacher, call, onAdded }: Props) {
   const action = useAction({
     call,
     failureText: copy.publishFailed,
+    successText: copy.published,
     onDone: (announcements) => {
       onAdded(announcements);
       form.reset();
-      showToast(copy.published);
     },
   });
   return (

@@ -1,20 +1,18 @@
 import type { StaffAnnouncement } from '@markaz/contract/catalogue/announcements';
-import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { whatsAppShareUrl } from '../../shared/account/follow-link.ts';
-import { postJson, requirePermission } from '../../shared/api/client.ts';
+import { requirePermission } from '../../shared/api/client.ts';
 import { formatLastDay } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { classes } from '../../shared/ui/classes.ts';
-import { showToast } from '../../shared/ui/toast-store.ts';
 import { allCoursesQuery, liveCourses } from '../api/course-queries.ts';
-import { ConfirmDialog, DialogButton } from '../ui/confirm-dialog.tsx';
+import { taughtCoursesQuery } from '../api/teaching-queries.ts';
+import { ConfirmAction } from '../ui/confirm-dialog.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded, type Query } from '../ui/loaded.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { WhatsAppButton } from '../ui/whatsapp-button.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { audiences, copy } from './announcements.copy.ts';
 import {
@@ -46,39 +44,8 @@ interface RowProps {
   readonly onEnded: (announcements: Announcements) => void;
 }
 
-function EndDialog({
-  announcement: { id, text },
-  call,
-  onEnded,
-  onClose,
-}: Pick<RowProps, 'announcement' | 'call' | 'onEnded'> & { readonly onClose: () => void }) {
-  const action = useAction({
-    call: () => call(id),
-    failureText: copy.endFailed,
-    onDone: (announcements) => {
-      onEnded(announcements);
-      onClose();
-      showToast(copy.ended);
-    },
-  });
-  return (
-    <ConfirmDialog
-      className={layout.stack}
-      title={copy.endTitle}
-      confirm={copy.end}
-      danger
-      action={action}
-      onConfirm={() => action.run(undefined)}
-      onClose={onClose}
-    >
-      <strong>{text}</strong>
-      <p>{copy.endExplain}</p>
-    </ConfirmDialog>
-  );
-}
-
-function Row({ announcement, courses, canEnd, ...end }: RowProps) {
-  const { text, author, until } = announcement;
+function Row({ announcement, courses, call, canEnd, onEnded }: RowProps) {
+  const { id, text, author, until } = announcement;
   const message = shareText(announcement);
   return (
     <li className={layout.panel}>
@@ -93,16 +60,7 @@ function Row({ announcement, courses, canEnd, ...end }: RowProps) {
         </p>
       </div>
       <div className={layout.actions}>
-        <Button
-          variant="outlined"
-          component="a"
-          href={whatsAppShareUrl(message)}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={copy.shareNamed(text)}
-        >
-          {copy.share}
-        </Button>
+        <WhatsAppButton message={message} label={copy.share} ariaLabel={copy.shareNamed(text)} />
         <CopyButton
           variant="text"
           text={message}
@@ -110,15 +68,20 @@ function Row({ announcement, courses, canEnd, ...end }: RowProps) {
           ariaLabel={copy.copyNamed(text)}
         />
         {canEnd && (
-          <DialogButton
-            color="error"
-            aria-label={copy.endNamed(text)}
-            renderDialog={(close) => (
-              <EndDialog announcement={announcement} {...end} onClose={close} />
-            )}
+          <ConfirmAction
+            button={{ color: 'error', 'aria-label': copy.endNamed(text), children: copy.end }}
+            danger
+            className={layout.stack}
+            title={copy.endTitle}
+            confirm={copy.end}
+            call={() => call(id)}
+            failureText={copy.endFailed}
+            successText={copy.ended}
+            onDone={onEnded}
           >
-            {copy.end}
-          </DialogButton>
+            <strong>{text}</strong>
+            <p>{copy.endExplain}</p>
+          </ConfirmAction>
         )}
       </div>
     </li>
@@ -207,11 +170,7 @@ interface TeacherProps {
 
 /** The page on which a teacher announces something to the students of own courses. */
 export function TeacherAnnouncements({ author, tabs }: TeacherProps) {
-  const query = useQuery({
-    queryKey: ['admin', 'teaching', 'courses', author],
-    queryFn: async ({ signal }) =>
-      requirePermission(await postJson('admin/teaching/courses', { author }, { signal })).courses,
-  });
+  const query = useQuery(taughtCoursesQuery(author));
   return (
     <Page calls={teacherCalls(author)} author={author} courses={query} isTeacher tabs={tabs} />
   );

@@ -5,7 +5,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { withQuery } from '../ui/filters.ts';
 import { copy } from '../ui/ui.copy.ts';
-import { useAction } from '../ui/use-action.ts';
 
 export const codeKeys = {
   /** Prefix of all queries that a card change affects: lists, statistics of batches, outlets. */
@@ -80,12 +79,9 @@ export const cardsQuery = (codes: readonly string[]) =>
 /** Numbers of restored cards and of cards that were skipped, because they were used or changed. */
 export type UndoResult = ResponseOf<'admin/codes/undo'>;
 
-/** Undoes a card change. `run` receives the id of its log entry. */
-export function useUndoCardChange(onDone: (undone: UndoResult) => void) {
-  return useAction({
-    call: (change: string) => postJson('admin/codes/undo', { change }),
-    failureText: copy.undo.failed,
-    invalidates: [codeKeys.all, auditKey],
-    onDone,
-  });
-}
+/** The action that undoes a card change. Its input is the id of the change's log entry. */
+export const undoCardChange = {
+  call: (change: string) => postJson('admin/codes/undo', { change }),
+  failureText: copy.undo.failed,
+  invalidates: [codeKeys.all, auditKey],
+} as const;

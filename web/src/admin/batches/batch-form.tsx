@@ -35,7 +35,7 @@ import { PaperForm } from '../ui/form/paper-form.tsx';
 import { PrintIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
-import { poundsSchema } from '../ui/pounds.ts';
+import { readPounds } from '../ui/pounds.ts';
 import { useAction } from '../ui/use-action.ts';
 import { CardFields, parsePeriod, SellingFields } from './batch-fields.tsx';
 import * as styles from './batch-form.module.css';
@@ -55,7 +55,7 @@ function CardPreview({ courses }: { readonly courses: readonly AdminCourseSummar
   const [format] = useFormat();
   const formValues = useWatch<BatchValues>();
   const { cId = '', codePrefix = '', outlet = '', price = '', expiresAt = '' } = formValues;
-  const { data: piastres = null } = poundsSchema.safeParse(price);
+  const piastres = readPounds(price);
   const priceLabel = formValues.priceLabel || (piastres === null ? '' : formatPrice(piastres));
   const { kind = 'course', lIds = [] } = formValues.opens ?? {};
   const { data: bundles = [] } = useQuery(bundlesQuery);

@@ -3,7 +3,6 @@ import type { CodeStatistics } from '@markaz/contract/cards/code-batches';
 import { formatSerialRange } from '@markaz/contract/cards/serial';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import { withPlainDigits } from '@markaz/contract/text/normalise';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -34,10 +33,10 @@ import { FramedTable } from '../ui/data-table.tsx';
 import { SpreadsheetIconButton } from '../ui/downloads.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { useReplaceUrl } from '../ui/filters.ts';
-import { GuideLink } from '../ui/guide-link.tsx';
 import { HandOverIcon, PrintIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
+import { NextStep } from '../ui/next-step.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { PagedList } from '../ui/paged-list.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -258,12 +257,7 @@ export function BatchList({ courses }: { readonly courses: readonly AdminCourseS
             icon={TicketIcon}
             {...(outlet === '' ? copy.empty.default : copy.empty.atOutlet)}
             actions={
-              <>
-                <Button component={Link} to={adminPaths.newBatch(cId)} variant="contained">
-                  {copy.empty.action}
-                </Button>
-                <GuideLink topic="cards" />
-              </>
+              <NextStep to={adminPaths.newBatch(cId)} label={copy.empty.action} topic="cards" />
             }
           />
         }

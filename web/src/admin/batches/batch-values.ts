@@ -8,6 +8,7 @@ import { limits } from '@markaz/contract/limits';
 import { westernDigits } from '@markaz/contract/text/normalise';
 import * as z from 'zod';
 import { formatNumber } from '../../shared/format/numbers.ts';
+import { readJson, writeText } from '../../shared/storage.ts';
 import { endOfDay } from '../ui/end-of-day.ts';
 import type { Filters } from '../ui/filters.ts';
 import { poundsSchema, toPoundsText } from '../ui/pounds.ts';
@@ -113,21 +114,13 @@ const draftSchema = z.object({ uid: z.string(), values: batchValuesSchema });
 
 /** Returns the admin's unfinished batch from this tab's storage, or null if there is none. */
 export function readDraft(uid: string): BatchValues | null {
-  try {
-    const draft = draftSchema.parse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'));
-    return draft.uid === uid ? draft.values : null;
-  } catch {
-    return null;
-  }
+  const { data: draft } = draftSchema.safeParse(readJson(storageKey, 'sessionStorage'));
+  return draft?.uid === uid ? draft.values : null;
 }
 
 /** Saves the form and its idempotency key in this tab's storage. */
 export function saveDraft(uid: string, values: BatchValues): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ uid, values }));
-  } catch {
-    // Storage may be blocked. Then the draft is lost when the user leaves the page.
-  }
+  writeText(storageKey, JSON.stringify({ uid, values }), 'sessionStorage');
 }
 
 /** Returns initial values for the form for card moves, so that it moves all cards of a batch. */

@@ -10,7 +10,7 @@ import { Code } from '../../shared/format/code.tsx';
 import { plural } from '../../shared/format/plural.ts';
 import type { Product } from '../api/bundles-query.ts';
 import type { UndoResult } from '../api/code-queries.ts';
-import { auditKey, codeKeys, useUndoCardChange } from '../api/code-queries.ts';
+import { auditKey, codeKeys, undoCardChange } from '../api/code-queries.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -107,7 +107,10 @@ interface NoticeProps {
 
 /** Shows the result of the last action until it is dismissed, with an undo if possible. */
 export function ActionResultNotice({ result, onDone, onDismiss }: NoticeProps) {
-  const undo = useUndoCardChange((undone) => onDone({ action: 'undo', ...undone }));
+  const undo = useAction({
+    ...undoCardChange,
+    onDone: (undone) => onDone({ action: 'undo', ...undone }),
+  });
   const dismiss = (
     <Button color="inherit" onClick={onDismiss}>
       {texts.dismiss}

@@ -16,7 +16,7 @@ import { bundlesQuery } from '../api/bundles-query.ts';
 import { codeKeys } from '../api/code-queries.ts';
 import { pagedQuery } from '../api/paged-query.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
-import { ConfirmDialog, DialogButton } from '../ui/confirm-dialog.tsx';
+import { ConfirmAction } from '../ui/confirm-dialog.tsx';
 import { FramedTable } from '../ui/data-table.tsx';
 import { GuideLink } from '../ui/guide-link.tsx';
 import * as layout from '../ui/layout.module.css';
@@ -32,7 +32,7 @@ import {
   MoveNotice,
   type MoveOutcome,
   movedCount,
-  useUndoMove,
+  undoMove,
 } from './move-result.tsx';
 import { moveValuesSchema } from './move-values.ts';
 import { copy } from './moves.copy.ts';
@@ -41,35 +41,22 @@ interface UndoProps extends Pick<ListProps, 'onDone'> {
   readonly move: CardMove;
 }
 
-function UndoDialog({ move, onDone, onClose }: UndoProps & { readonly onClose: () => void }) {
-  const undo = useUndoMove((outcome) => {
-    onDone(outcome);
-    onClose();
-  });
+/** Asks before a move from the list is undone, because the list shows moves of a whole month. */
+function UndoButton({ move, onDone }: UndoProps) {
+  const texts = common.undo;
   return (
-    <ConfirmDialog
+    <ConfirmAction
+      {...undoMove}
       slow
-      title={common.undo.title}
-      confirm={common.undo.action}
-      action={undo}
-      onConfirm={() => undo.run(move.id)}
-      onClose={onClose}
+      button={{ 'aria-label': copy.undoNamed(describeMove(move)), children: texts.action }}
+      title={texts.title}
+      confirm={texts.action}
+      call={() => undoMove.call(move.id)}
+      onDone={onDone}
     >
       <p>{describeMove(move)}</p>
-      <p>{common.undo.explain}</p>
-    </ConfirmDialog>
-  );
-}
-
-/** Asks before a move from the list is undone, because the list shows moves of a whole month. */
-function UndoButton(props: UndoProps) {
-  return (
-    <DialogButton
-      aria-label={copy.undoNamed(describeMove(props.move))}
-      renderDialog={(close) => <UndoDialog {...props} onClose={close} />}
-    >
-      {common.undo.action}
-    </DialogButton>
+      <p>{texts.explain}</p>
+    </ConfirmAction>
   );
 }
 

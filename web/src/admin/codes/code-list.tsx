@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { scanCopy } from '../../shared/scan/scan.copy.ts';
 import { useScanner } from '../../shared/scan/use-scanner.tsx';
@@ -18,9 +18,9 @@ import { adminPaths } from '../ui/admin-paths.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { noSelection } from '../ui/data-table.tsx';
 import { hasFilters, useReplaceUrl } from '../ui/filters.ts';
-import { GuideLink } from '../ui/guide-link.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
+import { NextStep } from '../ui/next-step.tsx';
 import { LoadMoreButton } from '../ui/paged-list.tsx';
 import { SearchField, useSearchText } from '../ui/search-field.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
@@ -111,12 +111,7 @@ function NoCodes({ isSearching, filter, onClear }: NoCodesProps) {
             {isSearching ? copy.search.clear : common.clearFilters}
           </Button>
         ) : (
-          <>
-            <Button component={Link} to={adminPaths.newBatch()} variant="contained">
-              {copy.tabs.newBatch}
-            </Button>
-            <GuideLink topic="cards" />
-          </>
+          <NextStep to={adminPaths.newBatch()} label={copy.tabs.newBatch} topic="cards" />
         )
       }
     />

@@ -63,15 +63,12 @@ export function isUndoable({ kind, at, reversed }: CardMove): boolean {
   return reversed === null && cairoMonth(new Date(at)) === cairoMonth(new Date());
 }
 
-/** Undoes a move. `run` receives its id. */
-export function useUndoMove(onDone: (response: UndoResponse) => void) {
-  return useAction({
-    call: (id: string) => postJson('admin/cards/undo', { id }),
-    failureText: common.undo.failed,
-    invalidates: [codeKeys.all, auditKey],
-    onDone,
-  });
-}
+/** The action that undoes a move. Its input is the move's id. */
+export const undoMove = {
+  call: (id: string) => postJson('admin/cards/undo', { id }),
+  failureText: common.undo.failed,
+  invalidates: [codeKeys.all, auditKey],
+} as const;
 
 interface Props {
   readonly outcome: MoveOutcome;
@@ -96,7 +93,7 @@ function UndoNotice({ outcome, onDismiss }: Omit<Props, 'onDone'>) {
 
 /** Shows the result of the last move until it is dismissed, with an undo. */
 export function MoveNotice({ outcome, onDone, onDismiss }: Props) {
-  const undo = useUndoMove(onDone);
+  const undo = useAction({ ...undoMove, onDone });
   if (!('skipped' in outcome)) return <UndoNotice outcome={outcome} onDismiss={onDismiss} />;
   const { move, unchanged, skipped } = outcome;
   const skipTexts = Object.entries(skipped).map(([reason, count]) =>

@@ -11,7 +11,6 @@ import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { classes } from '../../shared/ui/classes.ts';
-import { showToast } from '../../shared/ui/toast-store.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { FormCourseField } from '../ui/course-field.tsx';
 import * as fields from '../ui/form/form.module.css';
@@ -72,10 +71,8 @@ function CodeForm({ courses, courseId, onCreated }: FormProps) {
       if (status === 403) return copy.notAllowed;
       return code === 'not_found' ? copy.courseGone : undefined;
     },
-    onDone: ({ token }, { cId }) => {
-      showToast(copy.codeCreated);
-      onCreated(token, titleOf(cId) ?? '');
-    },
+    successText: copy.codeCreated,
+    onDone: ({ token }, { cId }) => onCreated(token, titleOf(cId) ?? ''),
   });
   const { run, error, variables = null } = action;
   return (

@@ -2,7 +2,7 @@ import { type CounterCard, counterCardSchema } from '@markaz/contract/money/coun
 import { useRef, useState } from 'react';
 import * as z from 'zod';
 import { readJson, writeText } from '../../shared/storage.ts';
-import { poundsSchema } from '../ui/pounds.ts';
+import { readPounds } from '../ui/pounds.ts';
 
 const lineSchema = counterCardSchema.extend({
   /** The price that the seller typed for a card without a price. */
@@ -27,7 +27,7 @@ const storageKey = 'markaz-counter-draft';
 
 /** Returns the price of a line in piastres, or null if the seller has to type one. */
 export function linePrice({ price, typedPrice }: Line): number | null {
-  return price ?? poundsSchema.safeParse(typedPrice).data ?? null;
+  return price ?? readPounds(typedPrice);
 }
 
 type CardName = Pick<CounterCard, 'cId' | 'serial'>;

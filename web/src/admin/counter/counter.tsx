@@ -20,7 +20,6 @@ import { scanCopy } from '../../shared/scan/scan.copy.ts';
 import { useScanner } from '../../shared/scan/use-scanner.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { CameraIcon, TicketIcon } from '../../shared/ui/icons.tsx';
-import { showToast } from '../../shared/ui/toast-store.ts';
 import { useProducts } from '../api/bundles-query.ts';
 import { auditKey, codeKeys, shiftKey } from '../api/code-queries.ts';
 import { allCoursesQuery, liveCourses } from '../api/course-queries.ts';
@@ -219,7 +218,7 @@ function Lines({ lines, refusals, onChange }: LinesProps) {
         }}
       />
     ) : (
-      <span className={styles.money}>{formatCash(line.price)}</span>
+      <span className={table.money}>{formatCash(line.price)}</span>
     );
   return (
     <FramedTable
@@ -323,6 +322,7 @@ export function Counter({ uid }: { readonly uid: string }) {
       return code === 'conflict' ? `${copy.failed} ${message}` : undefined;
     },
     invalidates: [codeKeys.all, auditKey],
+    successText: copy.sold,
     onDone: ({ receipt }) => {
       queryClient.setQueryData(receiptQuery(receipt.id).queryKey, receipt);
       // The notice about the shift needs no new sums.
@@ -333,7 +333,6 @@ export function Counter({ uid }: { readonly uid: string }) {
         paid: '',
         receipt: receipt.id,
       }));
-      showToast(copy.sold);
       focusForScanner(field.current);
     },
   });

@@ -3,6 +3,7 @@ import type { Shift } from '@markaz/contract/money/shifts';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { press, renderPage } from '../ui/page-fixture.tsx';
+import { copy as common } from '../ui/ui.copy.ts';
 import { HasAccessContext } from '../ui/use-has-access.ts';
 import { copy } from './shifts.copy.ts';
 import { Shifts } from './shifts.tsx';
@@ -71,7 +72,7 @@ it('opens a shift with the cash in the drawer, and closes it with the counted ca
   const float = await screen.findByRole('textbox', { name: new RegExp(copy.open.float, 'u') });
   type(float, 'كثير');
   press(copy.open.submit);
-  screen.getByText(copy.amountWrong);
+  screen.getByText(common.pounds.missing);
   type(float, '٢٠٠');
   press(copy.open.submit);
   await screen.findByText(copy.rows.receipts('٣'));

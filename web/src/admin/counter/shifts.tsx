@@ -12,19 +12,18 @@ import { formatDateTime } from '../../shared/format/moment.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { showToast } from '../../shared/ui/toast-store.ts';
 import { useAdminName } from '../api/admins-query.ts';
 import { auditKey, shiftKey } from '../api/code-queries.ts';
 import { printedAlone } from '../print/printed-alone.ts';
 import { ConfirmDialog, DialogButton } from '../ui/confirm-dialog.tsx';
 import { FramedTable } from '../ui/data-table.tsx';
 import { SubmitButton } from '../ui/form/form-fields.tsx';
-import { RequiredTextField } from '../ui/form/required-text-field.tsx';
+import { AmountField } from '../ui/form/required-text-field.tsx';
 import { MoneyIcon, PrintIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
-import { poundsSchema } from '../ui/pounds.ts';
+import { readPounds } from '../ui/pounds.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import * as table from '../ui/table.module.css';
 import { useAction } from '../ui/use-action.ts';
@@ -36,11 +35,6 @@ import { CounterTabs } from './counter-tabs.tsx';
 import { currentShiftQuery, shiftsQuery } from './queries.ts';
 import { copy } from './shifts.copy.ts';
 
-const moneyInput = { htmlInput: { inputMode: 'decimal', dir: 'ltr' } } as const;
-
-/** Reads a typed amount. An empty or wrong text is null. */
-const readAmount = (text: string) => poundsSchema.safeParse(text).data ?? null;
-
 /** Describes the difference between the counted and the expected cash. */
 function describeDifference(piastres: number): string {
   if (piastres === 0) return copy.exact;
@@ -49,7 +43,7 @@ function describeDifference(piastres: number): string {
 }
 
 function Amount({ piastres }: { readonly piastres: number }) {
-  return <span className={styles.money}>{formatCash(piastres)}</span>;
+  return <span className={table.money}>{formatCash(piastres)}</span>;
 }
 
 function OpenShift() {
@@ -57,12 +51,12 @@ function OpenShift() {
   const [text, setText] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const idOf = useRequestId();
-  const float = readAmount(text);
+  const float = readPounds(text);
   const action = useAction({
     call: (request: RequestOf<'admin/shifts/open'>) => postJson('admin/shifts/open', request),
     failureText: texts.failed,
     invalidates: [shiftKey, auditKey],
-    onDone: () => showToast(texts.done),
+    successText: texts.done,
   });
   return (
     <Form
@@ -74,14 +68,11 @@ function OpenShift() {
     >
       <h2>{texts.title}</h2>
       <p>{texts.text}</p>
-      <RequiredTextField
+      <AmountField
         label={texts.float}
         value={text}
-        autoComplete="off"
-        error={isSubmitted && float === null}
-        helperText={isSubmitted && float === null ? copy.amountWrong : undefined}
-        onChange={({ target }) => setText(target.value)}
-        slotProps={moneyInput}
+        onChange={setText}
+        isWrong={isSubmitted && float === null}
       />
       <SubmitButton action={action}>{texts.submit}</SubmitButton>
     </Form>
@@ -141,13 +132,13 @@ function CloseDialog({ shift: { id, by }, expected, onClosed, onClose }: ClosePr
   const [text, setText] = useState('');
   const [note, setNote] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
-  const counted = readAmount(text);
+  const counted = readPounds(text);
   const action = useAction({
     call: (request: RequestOf<'admin/shifts/close'>) => postJson('admin/shifts/close', request),
     failureText: texts.failed,
     invalidates: [shiftKey, auditKey],
+    successText: texts.done,
     onDone: ({ shift }) => {
-      showToast(texts.done);
       onClosed(shift);
       onClose();
     },
@@ -167,17 +158,14 @@ function CloseDialog({ shift: { id, by }, expected, onClosed, onClose }: ClosePr
       onClose={onClose}
     >
       <p>{expected === null ? texts.explainOther : texts.expected(formatCash(expected))}</p>
-      <RequiredTextField
+      <AmountField
         inputRef={field}
         fullWidth
         margin="dense"
         label={texts.counted}
         value={text}
-        autoComplete="off"
-        error={isSubmitted && counted === null}
-        helperText={isSubmitted && counted === null ? copy.amountWrong : undefined}
-        onChange={({ target }) => setText(target.value)}
-        slotProps={moneyInput}
+        onChange={setText}
+        isWrong={isSubmitted && counted === null}
       />
       {counted !== null && expected !== null && (
         <Alert severity={counted === expected ? 'success' : 'warning'} role="status">

@@ -12,7 +12,6 @@ import { formatDate } from '../../shared/format/time.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { showToast } from '../../shared/ui/toast-store.ts';
 import { sections } from '../ui/admin-nav.tsx';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { startOfDay } from '../ui/end-of-day.ts';
@@ -83,7 +82,7 @@ function OpenStuckButton({ uid, displayName, cId, lId, lecture }: Today['stuck']
       ['admin', 'students'],
       ['admin', 'quizzes'],
     ],
-    onDone: ({ opened }) => showToast(opened ? texts.done : texts.same),
+    successText: ({ opened }) => (opened ? texts.done : texts.same),
   });
   return (
     <>

@@ -4,12 +4,11 @@ import { Link } from 'react-router-dom';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDateTime } from '../../shared/format/moment.ts';
 import { plural } from '../../shared/format/plural.ts';
-import { showToast } from '../../shared/ui/toast-store.ts';
 import { useAdminName } from '../api/admins-query.ts';
 import { useProductTitle } from '../api/bundles-query.ts';
-import { useUndoCardChange } from '../api/code-queries.ts';
+import { type UndoResult, undoCardChange } from '../api/code-queries.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
-import { ConfirmDialog, DialogButton } from '../ui/confirm-dialog.tsx';
+import { ConfirmAction } from '../ui/confirm-dialog.tsx';
 import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import { copy as common } from '../ui/ui.copy.ts';
@@ -44,42 +43,31 @@ function Subject({ subject }: { readonly subject: string }) {
   );
 }
 
-interface UndoProps {
-  readonly changeId: string;
-  readonly onClose: () => void;
-}
-
-function UndoDialog({ changeId, onClose }: UndoProps) {
+function describeUndo({ changed, unchanged }: UndoResult): string {
   const texts = common.undo;
-  const undo = useUndoCardChange(({ changed, unchanged }) => {
-    onClose();
-    const result = [
-      changed > 0 && texts.done(plural(changed, nouns.card)),
-      unchanged > 0 && texts.unchanged(plural(unchanged, nouns.card)),
-    ];
-    showToast(result.filter(Boolean).join(' '));
-  });
-  return (
-    <ConfirmDialog
-      slow
-      title={texts.title}
-      confirm={texts.action}
-      action={undo}
-      onConfirm={() => undo.run(changeId)}
-      onClose={onClose}
-    >
-      <p>{texts.explain}</p>
-    </ConfirmDialog>
-  );
+  const results = [
+    changed > 0 && texts.done(plural(changed, nouns.card)),
+    unchanged > 0 && texts.unchanged(plural(unchanged, nouns.card)),
+  ];
+  return results.filter(Boolean).join(' ');
 }
 
 /** Button that undoes a card change. @param changeId id of the change's log entry */
 export function UndoButton({ changeId }: { readonly changeId: string }) {
+  const texts = common.undo;
   return (
     <div className={styles.undo}>
-      <DialogButton renderDialog={(close) => <UndoDialog changeId={changeId} onClose={close} />}>
-        {common.undo.action}
-      </DialogButton>
+      <ConfirmAction
+        {...undoCardChange}
+        slow
+        button={{ children: texts.action }}
+        title={texts.title}
+        confirm={texts.action}
+        call={() => undoCardChange.call(changeId)}
+        successText={describeUndo}
+      >
+        <p>{texts.explain}</p>
+      </ConfirmAction>
     </div>
   );
 }

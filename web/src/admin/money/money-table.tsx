@@ -2,7 +2,7 @@ import { formatPounds } from '@markaz/contract/cards/pounds';
 import { type ComponentProps, createContext, useContext } from 'react';
 import { FramedTable } from '../ui/data-table.tsx';
 import * as layout from '../ui/layout.module.css';
-import * as styles from './money.module.css';
+import * as styles from '../ui/table.module.css';
 
 /** Whether the amounts of a page have decimals: all of them or none, so that they align. */
 export const WithDecimals = createContext<boolean | undefined>(undefined);

@@ -124,7 +124,6 @@ export const copy = {
     add: 'سجّل دفعة',
     title: (outlet: string) => `دفعة: ${outlet}`,
     amount: 'المبلغ بالجنيه',
-    invalidAmount: 'اكتب المبلغ، مثل 150 أو 150.50',
     direction: 'الاتجاه',
     directions: { in: 'دفعة من المنفذ', out: 'رُدّ للمنفذ' },
     day: 'اليوم',
@@ -178,11 +177,5 @@ export const copy = {
     add: 'سجّل ما دُفع',
     title: (teacher: string, month: string) => `دفعة إلى ${teacher} عن ${month}`,
     directions: { out: 'دفعة من المركز', in: 'ردّها المدرس للمركز' },
-    failed: 'لم تُسجَّل الدفعة.',
-    done: 'سُجّلت الدفعة.',
-    voidTitle: 'إبطال الدفعة',
-    voidText: (direction: string, amount: string, day: string) =>
-      `لا يُحسب بعد الآن: ${direction} ${amount} يوم ${day}. ويبقى ظاهرًا في الكشف.`,
-    voidFailed: 'لم تُبطَل الدفعة.',
   },
 } as const;

@@ -1,12 +1,15 @@
+import { hasPiastres } from '@markaz/contract/cards/pounds';
 import { cairoDay, cairoMonth } from '@markaz/contract/time/cairo';
 import { monthAfter, monthSchema } from '@markaz/contract/time/month';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { formatMonth, formatWeekday } from '../../shared/format/days.ts';
 import { printedAlone } from '../print/printed-alone.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { SpreadsheetDownload } from '../ui/downloads.tsx';
+import { useReplaceUrl } from '../ui/filters.ts';
 import { PrintIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { SectionHeading } from '../ui/section-heading.tsx';
@@ -15,6 +18,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { useHasAccess } from '../ui/use-has-access.ts';
 import { copy } from './money.copy.ts';
 import * as styles from './money.module.css';
+import { WithDecimals } from './money-table.tsx';
 
 /** The tabs of «الحسابات». Cashiers have only one page, so they see no tabs. */
 export function MoneyTabs() {
@@ -35,12 +39,15 @@ export function MoneyTabs() {
 const currentMonth = () => cairoMonth(new Date());
 
 /** Returns the month in the URL, or the current month by default. */
-export function readMonth(parameters: URLSearchParams): string {
+export function useMonth(): string {
+  const [parameters] = useSearchParams();
   return monthSchema.safeParse(parameters.get('month')).data ?? currentMonth();
 }
 
 /** Field for a month. Offers the last two years, and the month in the URL. */
-function MonthField({ month, onMonthChange }: Pick<MonthPageProps, 'month' | 'onMonthChange'>) {
+function MonthField({ addressOf }: Pick<MonthPageProps, 'addressOf'>) {
+  const month = useMonth();
+  const replaceUrl = useReplaceUrl();
   const latestMonth = currentMonth();
   const months = Array.from({ length: 24 }, (_, monthsAgo) => monthAfter(latestMonth, -monthsAgo));
   const monthOptions = months.includes(month) ? months : [month, ...months];
@@ -50,7 +57,7 @@ function MonthField({ month, onMonthChange }: Pick<MonthPageProps, 'month' | 'on
       label={copy.month}
       value={month}
       options={monthOptions.map((each) => [each, formatMonth(each)])}
-      onChange={onMonthChange}
+      onChange={(chosen) => replaceUrl(addressOf(chosen))}
       sx={{ minWidth: '11rem', '& .MuiInputBase-root': { minHeight: 44 } }}
     />
   );
@@ -58,8 +65,8 @@ function MonthField({ month, onMonthChange }: Pick<MonthPageProps, 'month' | 'on
 
 interface MonthPageProps {
   readonly title: string;
-  readonly month: string;
-  readonly onMonthChange: (month: string) => void;
+  /** Returns the address of this page for another month. */
+  readonly addressOf: (month: string) => string;
   /** Address of the page's numbers as a file, if there is one. */
   readonly csvUrl?: string;
   /** Links to the other pages. The default is those of «الحسابات». */
@@ -70,8 +77,7 @@ interface MonthPageProps {
 
 export function MonthPage({
   title,
-  month,
-  onMonthChange,
+  addressOf,
   csvUrl,
   tabs = <MoneyTabs />,
   actions,
@@ -83,7 +89,7 @@ export function MonthPage({
       {tabs}
       <div className={layout.sections}>
         <div className={layout.actions}>
-          <MonthField month={month} onMonthChange={onMonthChange} />
+          <MonthField addressOf={addressOf} />
           {actions}
           <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => print()}>
             {copy.print}
@@ -99,11 +105,13 @@ export function MonthPage({
 interface PrintedPageProps {
   readonly title: string;
   readonly signatures: readonly string[];
+  /** The page's amounts. If one has piastres, all are shown with decimals. */
+  readonly amounts: readonly number[];
   readonly children: ReactNode;
 }
 
 /** The part of a page that is printed, with a header and signatures that only the paper shows. */
-export function PrintedPage({ title, signatures, children }: PrintedPageProps) {
+export function PrintedPage({ title, signatures, amounts, children }: PrintedPageProps) {
   const { brandName } = useBrand();
   return (
     <div ref={printedAlone} className={styles.paper}>
@@ -112,7 +120,7 @@ export function PrintedPage({ title, signatures, children }: PrintedPageProps) {
         <span className={styles.title}>{title}</span>
         <span>{copy.settlement.printedOn(formatWeekday(cairoDay(new Date())))}</span>
       </header>
-      {children}
+      <WithDecimals value={hasPiastres(amounts)}>{children}</WithDecimals>
       <footer className={styles.onPaper}>
         {signatures.map((signature) => (
           <span key={signature} className={styles.signature}>

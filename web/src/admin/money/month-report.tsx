@@ -1,15 +1,13 @@
-import { hasPiastres } from '@markaz/contract/cards/pounds';
 import type { Report } from '@markaz/contract/money/money';
 import { formatShare } from '@markaz/contract/money/shares';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { formatMonth } from '../../shared/format/days.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { DialogButton } from '../ui/confirm-dialog.tsx';
-import { useReplaceUrl } from '../ui/filters.ts';
 import { GuideLink } from '../ui/guide-link.tsx';
 import { MoneyIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
@@ -18,8 +16,8 @@ import { nouns } from '../ui/nouns.ts';
 import * as table from '../ui/table.module.css';
 import { Tiles } from '../ui/tiles.tsx';
 import { copy } from './money.copy.ts';
-import { Money, MoneyTable, WithDecimals } from './money-table.tsx';
-import { MonthPage, PrintedPage, readMonth } from './month-page.tsx';
+import { Money, MoneyTable } from './money-table.tsx';
+import { MonthPage, PrintedPage, useMonth } from './month-page.tsx';
 import { reportCsvUrl, reportQuery } from './queries.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
@@ -178,33 +176,25 @@ function ReportContent({ report }: Props) {
     <PrintedPage
       title={texts.title(formatMonth(month))}
       signatures={copy.settlement.signatures.slice(2)}
+      amounts={amountsOf(report)}
     >
-      <WithDecimals value={hasPiastres(amountsOf(report))}>
-        <Totals total={total} />
-        <OutletsTable report={report} />
-        <CoursesTable report={report} />
-        {total.bundleCards !== 0 && (
-          <p className={layout.muted}>{texts.bundles(plural(total.bundleCards, nouns.card))}</p>
-        )}
-        <TeachersTable report={report} />
-        <p className={layout.muted}>{texts.intro}</p>
-      </WithDecimals>
+      <Totals total={total} />
+      <OutletsTable report={report} />
+      <CoursesTable report={report} />
+      {total.bundleCards !== 0 && (
+        <p className={layout.muted}>{texts.bundles(plural(total.bundleCards, nouns.card))}</p>
+      )}
+      <TeachersTable report={report} />
+      <p className={layout.muted}>{texts.intro}</p>
     </PrintedPage>
   );
 }
 
 export function MonthReport() {
-  const [parameters] = useSearchParams();
-  const replaceUrl = useReplaceUrl();
-  const month = readMonth(parameters);
+  const month = useMonth();
   const query = useQuery(reportQuery(month));
   return (
-    <MonthPage
-      title={copy.title}
-      month={month}
-      onMonthChange={(chosen) => replaceUrl(adminPaths.money(chosen))}
-      csvUrl={reportCsvUrl(month)}
-    >
+    <MonthPage title={copy.title} addressOf={adminPaths.money} csvUrl={reportCsvUrl(month)}>
       <Loaded query={query} label={copy.loading} height="40rem">
         {(report) => <ReportContent report={report} />}
       </Loaded>

@@ -1,14 +1,13 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import { hasPiastres } from '@markaz/contract/cards/pounds';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { FramedTable } from '../ui/data-table.tsx';
-import { GuideLink } from '../ui/guide-link.tsx';
 import { MoneyIcon } from '../ui/icons.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { NextStep } from '../ui/next-step.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { useHasAccess } from '../ui/use-has-access.ts';
 import { copy } from './money.copy.ts';
@@ -48,12 +47,11 @@ export function OutletBalances() {
               {...texts.none}
               actions={
                 hasAccess('sales') && (
-                  <>
-                    <Button component={Link} to={adminPaths.newBatch()} variant="contained">
-                      {texts.none.action}
-                    </Button>
-                    <GuideLink topic="hand-over" />
-                  </>
+                  <NextStep
+                    to={adminPaths.newBatch()}
+                    label={texts.none.action}
+                    topic="hand-over"
+                  />
                 )
               }
             />

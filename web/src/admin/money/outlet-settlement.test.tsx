@@ -4,6 +4,7 @@ import type { StaffAccess } from '@markaz/contract/staff/roles';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { press, renderRoutes } from '../ui/page-fixture.tsx';
+import { copy as common } from '../ui/ui.copy.ts';
 import { HasAccessContext } from '../ui/use-has-access.ts';
 import { copy } from './money.copy.ts';
 import { OutletSettlement } from './outlet-settlement.tsx';
@@ -73,7 +74,7 @@ it('shows what an outlet owes, refuses invalid amounts, and records a repayment'
     fireEvent.submit(form);
   }
   expect(findPaymentCalls()).toEqual([]);
-  screen.getByText(copy.payment.invalidAmount);
+  screen.getByText(common.pounds.missing);
 
   fireEvent.change(screen.getByRole('combobox', { name: copy.payment.direction }), {
     target: { value: 'out' },

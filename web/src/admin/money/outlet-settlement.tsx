@@ -1,9 +1,8 @@
-import { hasPiastres } from '@markaz/contract/cards/pounds';
 import { formatSerialRange } from '@markaz/contract/cards/serial';
 import type { Settlement, SettlementLine } from '@markaz/contract/money/money';
 import { sumPayments } from '@markaz/contract/money/payments';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { postJson } from '../../shared/api/client.ts';
 import { formatMonth } from '../../shared/format/days.ts';
 import { formatDateTime } from '../../shared/format/moment.ts';
@@ -11,7 +10,6 @@ import { formatNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { DialogButton } from '../ui/confirm-dialog.tsx';
-import { useReplaceUrl } from '../ui/filters.ts';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
@@ -19,8 +17,8 @@ import * as table from '../ui/table.module.css';
 import { Tiles } from '../ui/tiles.tsx';
 import { useHasAccess } from '../ui/use-has-access.ts';
 import { copy } from './money.copy.ts';
-import { Money, MoneyTable, useFormatPounds, WithDecimals } from './money-table.tsx';
-import { MonthPage, PrintedPage, readMonth } from './month-page.tsx';
+import { Money, MoneyTable, useFormatPounds } from './money-table.tsx';
+import { MonthPage, PrintedPage, useMonth } from './month-page.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { settlementCsvUrl, settlementQuery } from './queries.ts';
@@ -213,22 +211,19 @@ const amountsOf = ({ opening, returned, lines, payments }: Settlement): number[]
 
 export function OutletSettlement() {
   const { outlet = '' } = useParams();
-  const [parameters] = useSearchParams();
   const hasAccess = useHasAccess();
   const mayVoid = hasAccess('admin');
   // Whoever only takes payments may not pay anything back.
   const directions = hasAccess('sales')
     ? copy.payment.directions
     : { in: copy.payment.directions.in };
-  const replaceUrl = useReplaceUrl();
-  const month = readMonth(parameters);
+  const month = useMonth();
   const query = useQuery(settlementQuery(outlet, month));
   const title = texts.title(outlet);
   return (
     <MonthPage
       title={title}
-      month={month}
-      onMonthChange={(chosen) => replaceUrl(adminPaths.outlet(outlet, chosen))}
+      addressOf={(chosen) => adminPaths.outlet(outlet, chosen)}
       csvUrl={settlementCsvUrl(outlet, month)}
       actions={
         <DialogButton
@@ -248,24 +243,26 @@ export function OutletSettlement() {
     >
       <Loaded query={query} label={copy.loading} height="40rem">
         {(settlement) => (
-          <PrintedPage title={`${title}، ${formatMonth(month)}`} signatures={texts.signatures}>
-            <WithDecimals value={hasPiastres(amountsOf(settlement))}>
-              <Statement settlement={settlement} />
-              <CardStatistics settlement={settlement} />
-              <SoldLines settlement={settlement} />
-              <CardMoves settlement={settlement} />
-              <PaymentList
-                title={texts.paymentList}
-                emptyText={texts.noPayments}
-                texts={copy.payment}
-                payments={settlement.payments}
-                onVoid={
-                  mayVoid
-                    ? (id, reason) => postJson('admin/payments/void', { id, reason })
-                    : undefined
-                }
-              />
-            </WithDecimals>
+          <PrintedPage
+            title={`${title}، ${formatMonth(month)}`}
+            signatures={texts.signatures}
+            amounts={amountsOf(settlement)}
+          >
+            <Statement settlement={settlement} />
+            <CardStatistics settlement={settlement} />
+            <SoldLines settlement={settlement} />
+            <CardMoves settlement={settlement} />
+            <PaymentList
+              title={texts.paymentList}
+              emptyText={texts.noPayments}
+              texts={copy.payment}
+              payments={settlement.payments}
+              onVoid={
+                mayVoid
+                  ? (id, reason) => postJson('admin/payments/void', { id, reason })
+                  : undefined
+              }
+            />
           </PrintedPage>
         )}
       </Loaded>

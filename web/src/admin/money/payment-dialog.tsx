@@ -5,12 +5,11 @@ import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { formatDay } from '../../shared/format/days.ts';
 import { withOneSetOfDigits } from '../../shared/format/moment.ts';
-import { showToast } from '../../shared/ui/toast-store.ts';
 import { auditKey, shiftKey } from '../api/code-queries.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { RequiredTextField } from '../ui/form/required-text-field.tsx';
+import { AmountField, RequiredTextField } from '../ui/form/required-text-field.tsx';
 import * as layout from '../ui/layout.module.css';
-import { poundsSchema } from '../ui/pounds.ts';
+import { readPounds } from '../ui/pounds.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useRequestId } from '../ui/use-request-id.ts';
@@ -22,11 +21,6 @@ export interface PaymentTexts {
   readonly add: string;
   /** The first direction makes the amount positive. The second is missing if nothing is paid back. */
   readonly directions: Readonly<Record<string, string>>;
-  readonly failed: string;
-  readonly done: string;
-  readonly voidTitle: string;
-  readonly voidText: (direction: string, amount: string, day: string) => string;
-  readonly voidFailed: string;
 }
 
 const common = copy.payment;
@@ -55,19 +49,17 @@ export function PaymentDialog({ title, texts, call, onClose }: Props) {
   const [values, setValues] = useState({ amount: '', day: today, note: '' });
   const [direction, setDirection] = useState(positive);
   const [isSubmitted, setSubmitted] = useState(false);
-  const amount = poundsSchema.safeParse(values.amount).data ?? 0;
+  const amount = readPounds(values.amount) ?? 0;
   const isAmountValid = amount > 0;
   const isDayValid = values.day !== '' && values.day <= today;
   const action = useAction({
     call,
-    failureText: texts.failed,
+    failureText: common.failed,
     invalidates: [moneyKey, shiftKey, auditKey],
-    onDone: () => {
-      showToast(texts.done);
-      onClose();
-    },
+    successText: common.done,
+    onDone: onClose,
   });
-  const fieldProps = (name: keyof typeof values) => ({
+  const fieldProps = (name: 'day' | 'note') => ({
     fullWidth: true,
     value: values[name],
     autoComplete: 'off',
@@ -91,14 +83,14 @@ export function PaymentDialog({ title, texts, call, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <RequiredTextField
-        {...fieldProps('amount')}
+      <AmountField
         inputRef={amountInput}
+        fullWidth
         margin="dense"
         label={common.amount}
-        error={isSubmitted && !isAmountValid}
-        helperText={isSubmitted && !isAmountValid ? common.invalidAmount : undefined}
-        slotProps={{ htmlInput: { inputMode: 'decimal', dir: 'ltr' } }}
+        value={values.amount}
+        onChange={(typed) => setValues({ ...values, amount: typed })}
+        isWrong={isSubmitted && !isAmountValid}
       />
       {directions.length > 1 && (
         <SelectField
@@ -144,7 +136,7 @@ export function VoidDialog({ texts, payment: { piastres, day }, call, onClose }:
   const [reason, setReason] = useState('');
   const action = useAction({
     call,
-    failureText: texts.voidFailed,
+    failureText: common.voidFailed,
     invalidates: [moneyKey, shiftKey, auditKey],
     onDone: onClose,
   });
@@ -152,7 +144,7 @@ export function VoidDialog({ texts, payment: { piastres, day }, call, onClose }:
     <ConfirmDialog
       danger
       className={layout.stack}
-      title={texts.voidTitle}
+      title={common.voidTitle}
       confirm={common.void}
       initialFocus={reasonInput}
       action={action}
@@ -161,7 +153,7 @@ export function VoidDialog({ texts, payment: { piastres, day }, call, onClose }:
     >
       <p>
         {withOneSetOfDigits(
-          texts.voidText(
+          common.voidText(
             describeDirection(texts, piastres),
             copy.amount(formatPounds(Math.abs(piastres))),
             formatDay(day),

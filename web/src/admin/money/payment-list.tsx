@@ -58,7 +58,7 @@ export function PaymentList({ title, emptyText, texts, payments, onVoid }: Props
             ? []
             : [
                 [
-                  texts.voidTitle,
+                  copy.payment.voidTitle,
                   (payment: ListedPayment) =>
                     payment.voided === null && (
                       <Button data-screen color="error" onClick={() => setVoiding(payment)}>

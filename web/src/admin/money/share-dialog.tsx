@@ -5,7 +5,6 @@ import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';
 import { formatMonth } from '../../shared/format/days.ts';
-import { showToast } from '../../shared/ui/toast-store.ts';
 import { auditKey } from '../api/code-queries.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import * as layout from '../ui/layout.module.css';
@@ -51,10 +50,8 @@ export function ShareDialog({ course: { cId, title, agreed }, month, onClose }: 
       postJson('admin/shares/update', { cId, from: month, share: newShare }),
     failureText: texts.failed,
     invalidates: [moneyKey, auditKey],
-    onDone: () => {
-      showToast(texts.saved);
-      onClose();
-    },
+    successText: texts.saved,
+    onDone: onClose,
   });
   const isInvalid = isSubmitted && share === undefined;
   return (

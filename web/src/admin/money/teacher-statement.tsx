@@ -1,21 +1,19 @@
-import { hasPiastres } from '@markaz/contract/cards/pounds';
 import { formatShare } from '@markaz/contract/money/shares';
 import type { Statement } from '@markaz/contract/money/statements';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { postJson } from '../../shared/api/client.ts';
 import { formatMonth } from '../../shared/format/days.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { DialogButton } from '../ui/confirm-dialog.tsx';
-import { useReplaceUrl } from '../ui/filters.ts';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import * as table from '../ui/table.module.css';
 import { copy } from './money.copy.ts';
-import { Money, MoneyTable, useFormatPounds, WithDecimals } from './money-table.tsx';
-import { MonthPage, PrintedPage, readMonth } from './month-page.tsx';
+import { Money, MoneyTable, useFormatPounds } from './money-table.tsx';
+import { MonthPage, PrintedPage, useMonth } from './month-page.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { statementCsvUrl, statementQuery } from './queries.ts';
@@ -102,17 +100,14 @@ interface PageProps {
 }
 
 function StatementPage({ author, tabs, addressOf }: PageProps) {
-  const [parameters] = useSearchParams();
-  const replaceUrl = useReplaceUrl();
-  const month = readMonth(parameters);
+  const month = useMonth();
   const query = useQuery(statementQuery(month, author));
   const name = query.data?.author.name ?? '';
   const title = author === undefined ? texts.ownTitle : texts.title(name).trim();
   return (
     <MonthPage
       title={title}
-      month={month}
-      onMonthChange={(chosen) => replaceUrl(addressOf(chosen))}
+      addressOf={addressOf}
       csvUrl={statementCsvUrl(month, author)}
       {...(tabs !== undefined && { tabs })}
       actions={
@@ -144,22 +139,21 @@ function StatementPage({ author, tabs, addressOf }: PageProps) {
           <PrintedPage
             title={`${texts.title(statement.author.name)}، ${formatMonth(month)}`}
             signatures={texts.signatures}
+            amounts={amountsOf(statement)}
           >
-            <WithDecimals value={hasPiastres(amountsOf(statement))}>
-              <Account statement={statement} />
-              <Courses statement={statement} />
-              <PaymentList
-                title={texts.payouts}
-                emptyText={texts.noPayouts}
-                texts={copy.payout}
-                payments={statement.payouts}
-                onVoid={
-                  author === undefined
-                    ? undefined
-                    : (id, reason) => postJson('admin/payouts/void', { id, reason })
-                }
-              />
-            </WithDecimals>
+            <Account statement={statement} />
+            <Courses statement={statement} />
+            <PaymentList
+              title={texts.payouts}
+              emptyText={texts.noPayouts}
+              texts={copy.payout}
+              payments={statement.payouts}
+              onVoid={
+                author === undefined
+                  ? undefined
+                  : (id, reason) => postJson('admin/payouts/void', { id, reason })
+              }
+            />
             <p className={layout.muted}>{texts.intro}</p>
           </PrintedPage>
         )}

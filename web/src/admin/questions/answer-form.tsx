@@ -10,7 +10,6 @@ import { useEffect, useRef, useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';
 import { Form } from '../../shared/form/form.tsx';
 import { formatClock } from '../../shared/format/time.ts';
-import { showToast } from '../../shared/ui/toast-store.ts';
 import { SubmitButton } from '../ui/form/form-fields.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
@@ -86,10 +85,8 @@ export function AnswerForm({ question, lectures, onDone }: Props) {
     call: (sent: QuestionAnswer) => postJson('admin/questions/answer', { id, ...sent, published }),
     failureText: texts.failed,
     invalidates: [questionsKey, ['admin', 'today']],
-    onDone: () => {
-      showToast(texts.sent);
-      onDone();
-    },
+    successText: texts.sent,
+    onDone,
   });
   const choose = ({ text: chosen, link }: QuestionAnswer) => {
     setText(chosen);

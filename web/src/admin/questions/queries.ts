@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { allCoursesQuery } from '../api/course-queries.ts';
 import { pagedQuery } from '../api/paged-query.ts';
+import { taughtCoursesQuery } from '../api/teaching-queries.ts';
 import { oneOf, readFilters } from '../ui/filters.ts';
 import { useHasAccess } from '../ui/use-has-access.ts';
 
@@ -58,16 +59,10 @@ export const courseQuery = (cId: string, lId?: string) =>
     },
   });
 
-const taughtCoursesQuery = queryOptions({
-  queryKey: ['admin', 'teaching', 'courses', undefined],
-  queryFn: async ({ signal }) =>
-    requirePermission(await postJson('admin/teaching/courses', {}, { signal })).courses,
-});
-
 /** Returns the courses whose questions the user may see. They are none until they are loaded. */
 export function useCourseOptions(): readonly { readonly id: string; readonly title: string }[] {
   const isTeacher = !useHasAccess()('content');
-  const taught = useQuery({ ...taughtCoursesQuery, enabled: isTeacher });
+  const taught = useQuery({ ...taughtCoursesQuery(), enabled: isTeacher });
   const all = useQuery({ ...allCoursesQuery, enabled: !isTeacher });
   return (isTeacher ? taught.data : all.data) ?? [];
 }

@@ -1,3 +1,5 @@
+import type { Resource } from '@markaz/contract/catalogue/lectures';
+import { readMediaSource } from '@markaz/contract/catalogue/video-source';
 import type { StaffQuestion } from '@markaz/contract/learning/answering';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -10,18 +12,38 @@ import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatClock } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { momentSearch } from '../../student/player/playhead.ts';
+import { PreviewStage } from '../../student/player/preview-stage.tsx';
 import { adminPaths } from '../ui/admin-paths.ts';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { ReasonAction } from '../ui/repair-dialog.tsx';
 import { useHasAccess } from '../ui/use-has-access.ts';
 import { AnswerForm } from './answer-form.tsx';
-import { MomentPlayer } from './moment-player.tsx';
 import { courseQuery, questionsKey } from './queries.ts';
 import { copy } from './questions.copy.ts';
 import * as styles from './questions.module.css';
 
-/** The second plays beside the form, so that nobody leaves the list to answer. */
+interface PlayerProps {
+  readonly resources: readonly Resource[];
+  readonly title: string;
+  readonly part: number;
+  readonly seconds: number;
+}
+
+/** Plays a lecture from the moment of a question, in the students' player. */
+function MomentPlayer({ resources, title, part, seconds }: PlayerProps) {
+  const playable = resources.flatMap((resource) => {
+    const source = readMediaSource(resource);
+    return source === null ? [] : [{ source, captions: resource.captions ?? null }];
+  });
+  const videos = playable.filter(({ source }) => source.kind !== 'audio');
+  // Students of a lecture without a video ask while they listen.
+  const current = (videos.length > 0 ? videos : playable)[part];
+  if (current === undefined) return <p className={layout.muted}>{copy.noPlayer}</p>;
+  return <PreviewStage {...current} title={title} part={part} startAt={seconds} />;
+}
+
+/** The lecture plays beside the form, so that nobody leaves the list to answer. */
 function Answering({
   question,
   onDone,

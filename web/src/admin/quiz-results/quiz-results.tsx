@@ -9,43 +9,19 @@ import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { Regrade } from '../ui/quiz/regrade.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
-import * as tabs from '../ui/tabs.module.css';
+import { Tabs } from '../ui/tabs.tsx';
 import { Marks } from './marks.tsx';
 import { Questions } from './questions.tsx';
 import { copy } from './quiz-results.copy.ts';
 
-interface TabsProps {
-  readonly cId: string;
-  readonly lId: string;
-  readonly currentTab: 'questions' | 'marks';
-}
-
-function Tabs({ cId, lId, currentTab }: TabsProps) {
-  const tabLinks = [
-    ['questions', adminPaths.quizResults(cId, lId)],
-    ['marks', adminPaths.quizResults(cId, lId, 'marks')],
-  ] as const;
-  return (
-    <nav className={tabs.tabs} aria-label={copy.tabs.label}>
-      {tabLinks.map(([part, to]) => (
-        <Link
-          key={part}
-          to={to}
-          className={tabs.tab}
-          replace
-          {...(part === currentTab && { 'aria-current': 'page' })}
-        >
-          {copy.tabs[part]}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
 export function QuizResults() {
   const { cId = '', lId = '' } = useParams();
   const [parameters] = useSearchParams();
-  const currentTab = parameters.get('show') === 'marks' ? 'marks' : 'questions';
+  const showsMarks = parameters.get('show') === 'marks';
+  const [questionsAddress, marksAddress] = [
+    adminPaths.quizResults(cId, lId),
+    adminPaths.quizResults(cId, lId, 'marks'),
+  ];
   const query = useQuery({
     queryKey: ['admin', 'quizzes', 'results', cId, lId],
     queryFn: async ({ signal }) =>
@@ -74,8 +50,16 @@ export function QuizResults() {
             <div className={layout.stack}>
               <p>{copy.lectureOfCourse(results.course, results.lecture)}</p>
               {results.regrade && <Regrade cId={cId} lId={lId} version={results.quiz.version} />}
-              <Tabs cId={cId} lId={lId} currentTab={currentTab} />
-              {currentTab === 'marks' ? (
+              <Tabs
+                replace
+                label={copy.tabs.label}
+                pages={[
+                  [questionsAddress, copy.tabs.questions],
+                  [marksAddress, copy.tabs.marks],
+                ]}
+                currentAddress={showsMarks ? marksAddress : questionsAddress}
+              />
+              {showsMarks ? (
                 <Marks
                   cId={cId}
                   lecture={{ lId, title: results.lecture }}

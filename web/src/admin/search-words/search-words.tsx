@@ -10,7 +10,6 @@ import { useSearchParams } from 'react-router-dom';
 import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { Form } from '../../shared/form/form.tsx';
 import { classes } from '../../shared/ui/classes.ts';
-import { showToast } from '../../shared/ui/toast-store.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { useReplaceUrl } from '../ui/filters.ts';
 import { FormTextField, SubmitButton } from '../ui/form/form-fields.tsx';
@@ -54,11 +53,11 @@ function WordForm() {
   const action = useAction({
     call: (word: RequestOf<'admin/search-words/set'>) => postJson('admin/search-words/set', word),
     failureText: copy.addFailed,
-    onDone: (words, { word }) => {
+    successText: (_, { word }) => copy.added(word),
+    onDone: (words) => {
       showWords(words);
       form.reset({ word: '', means: '' });
       if (missedSearch !== '') replaceUrl(adminPaths.searchWords());
-      showToast(copy.added(word));
     },
   });
   return (
@@ -83,10 +82,8 @@ function WordRow({ word, means }: Word) {
   const action = useAction({
     call: () => postJson('admin/search-words/remove', { word }),
     failureText: copy.removeFailed,
-    onDone: (words) => {
-      showWords(words);
-      showToast(copy.removed(word));
-    },
+    successText: copy.removed(word),
+    onDone: showWords,
   });
   return (
     <li className={styles.row}>

@@ -10,7 +10,6 @@ import { deviceName } from '../../shared/devices/devices.copy.ts';
 import { Code } from '../../shared/format/code.tsx';
 import { formatDateTime } from '../../shared/format/moment.ts';
 import { classes } from '../../shared/ui/classes.ts';
-import { showToast } from '../../shared/ui/toast-store.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { DialogButton, TypeToConfirmDialog } from '../ui/confirm-dialog.tsx';
 import * as layout from '../ui/layout.module.css';
@@ -137,8 +136,8 @@ function DeleteDialog({ student, onClose }: DeleteProps & { readonly onClose: ()
     failureText: common.repair.failed,
     // The name also appears in lists of codes and in the log.
     invalidates: [['admin']],
+    successText: texts.done,
     onDone: () => {
-      showToast(texts.done);
       onClose();
       void navigate(adminPaths.students());
     },

@@ -3,9 +3,10 @@ import { followMessage, validFollowLink } from '../../shared/account/follow-link
 import { useBrand } from '../../shared/brand/settings.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { copy } from '../ui/contact/contact.copy.ts';
-import { ContactLinks, WhatsAppButton } from '../ui/contact/contact-links.tsx';
+import { ContactLinks } from '../ui/contact/contact-links.tsx';
 import { useContacts } from '../ui/contact/use-contacts.tsx';
 import * as layout from '../ui/layout.module.css';
+import { WhatsAppButton } from '../ui/whatsapp-button.tsx';
 import { copy as texts } from './students.copy.ts';
 import * as styles from './students.module.css';
 

@@ -2,21 +2,16 @@ import type { FollowLink } from '@markaz/contract/learning/follow';
 import type { Student } from '@markaz/contract/people/students';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import {
-  followMessage,
-  followUrl,
-  openShareSheet,
-  whatsAppShareUrl,
-} from '../../shared/account/follow-link.ts';
+import { followMessage, followUrl, openShareSheet } from '../../shared/account/follow-link.ts';
 import { postJson } from '../../shared/api/client.ts';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
-import { showToast } from '../../shared/ui/toast-store.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import * as layout from '../ui/layout.module.css';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
 import { useAction } from '../ui/use-action.ts';
+import { WhatsAppButton } from '../ui/whatsapp-button.tsx';
 import { studentQuery } from './queries.ts';
 import { copy as texts } from './students.copy.ts';
 import * as styles from './students.module.css';
@@ -64,16 +59,12 @@ export function SendFollowLink({ student: { uid, displayName }, link: existingLi
         </>
       ) : (
         <>
-          <Button
+          <WhatsAppButton
             variant="contained"
-            component="a"
-            href={whatsAppShareUrl(createMessage(link))}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={copy.sendLabel(displayName)}
-          >
-            {copy.send}
-          </Button>
+            message={createMessage(link)}
+            label={copy.send}
+            ariaLabel={copy.sendLabel(displayName)}
+          />
           <CopyButton
             text={followUrl(link)}
             label={copy.copy}
@@ -91,7 +82,7 @@ export function FollowSection({ student }: { readonly student: Student }) {
     call: () => postJson('admin/students/follow/end', { uid }),
     failureText: common.repair.failed,
     invalidates: [studentQuery(uid).queryKey],
-    onDone: () => showToast(copy.stopped),
+    successText: copy.stopped,
   });
   return (
     <section className={layout.stack}>

@@ -6,11 +6,10 @@ import { postJson } from '../../shared/api/client.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate, formatLastDay } from '../../shared/format/time.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { showToast } from '../../shared/ui/toast-store.ts';
 import { useAdminName } from '../api/admins-query.ts';
 import { allCoursesQuery } from '../api/course-queries.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
-import { ConfirmDialog, DialogButton } from '../ui/confirm-dialog.tsx';
+import { ConfirmAction } from '../ui/confirm-dialog.tsx';
 import { FramedTable } from '../ui/data-table.tsx';
 import { useReplaceUrl } from '../ui/filters.ts';
 import { PeopleIcon } from '../ui/icons.tsx';
@@ -20,7 +19,6 @@ import { PagedList } from '../ui/paged-list.tsx';
 import { SearchField, useSearchText } from '../ui/search-field.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import * as table from '../ui/table.module.css';
-import { useAction } from '../ui/use-action.ts';
 import { invitationsQuery } from './queries.ts';
 import { copy } from './students.copy.ts';
 
@@ -31,31 +29,21 @@ interface RevokeProps {
   readonly title: string;
 }
 
-function RevokeDialog({
-  invitation: { email, cId },
-  title,
-  onClose,
-}: RevokeProps & { readonly onClose: () => void }) {
-  const action = useAction({
-    call: () => postJson('admin/students/invitations/revoke', { email, cId }),
-    failureText: texts.revoke.failed,
-    invalidates: [['admin', 'students', 'invitations']],
-    onDone: ({ revoked }) => {
-      showToast(revoked ? texts.revoke.done : texts.revoke.gone);
-      onClose();
-    },
-  });
+function RevokeInvitation({ invitation: { email, cId }, title }: RevokeProps) {
+  const { action, ariaLabel, ...revoke } = texts.revoke;
   return (
-    <ConfirmDialog
+    <ConfirmAction
+      button={{ color: 'error', 'aria-label': ariaLabel(email, title), children: action }}
       danger
-      title={texts.revoke.title(email)}
-      confirm={texts.revoke.confirm}
-      action={action}
-      onConfirm={action.run}
-      onClose={onClose}
+      title={revoke.title(email)}
+      confirm={revoke.confirm}
+      call={() => postJson('admin/students/invitations/revoke', { email, cId })}
+      failureText={revoke.failed}
+      invalidates={[['admin', 'students', 'invitations']]}
+      successText={({ revoked }) => (revoked ? revoke.done : revoke.gone)}
     >
-      <p>{texts.revoke.text(title)}</p>
-    </ConfirmDialog>
+      <p>{revoke.text(title)}</p>
+    </ConfirmAction>
   );
 }
 
@@ -111,19 +99,7 @@ function InvitationList({ courses, search, isUpToDate }: ListProps) {
             [
               texts.columns.actions,
               (invitation) => (
-                <DialogButton
-                  color="error"
-                  aria-label={texts.revoke.ariaLabel(invitation.email, titleOf(invitation))}
-                  renderDialog={(close) => (
-                    <RevokeDialog
-                      invitation={invitation}
-                      title={titleOf(invitation)}
-                      onClose={close}
-                    />
-                  )}
-                >
-                  {texts.revoke.action}
-                </DialogButton>
+                <RevokeInvitation invitation={invitation} title={titleOf(invitation)} />
               ),
               'actions',
             ],

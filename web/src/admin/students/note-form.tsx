@@ -10,7 +10,6 @@ import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { Form } from '../../shared/form/form.tsx';
 import { formatDateTime } from '../../shared/format/moment.ts';
-import { showToast } from '../../shared/ui/toast-store.ts';
 import { useAdminName } from '../api/admins-query.ts';
 import { SubmitButton } from '../ui/form/form-fields.tsx';
 import * as layout from '../ui/layout.module.css';
@@ -45,10 +44,8 @@ function useSaveNote(uid: string, onSaved: (note: StudentNote | null) => void) {
     },
     failureText: common.repair.failed,
     explain: ({ message }) => message || undefined,
-    onDone: (note) => {
-      onSaved(note);
-      showToast(texts.saved);
-    },
+    successText: texts.saved,
+    onDone: onSaved,
   });
 }
 

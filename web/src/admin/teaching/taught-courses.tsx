@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { taughtCoursesQuery } from '../api/teaching-queries.ts';
 import { adminPaths } from '../ui/admin-paths.ts';
 import { FramedTable } from '../ui/data-table.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
+import { NextStep } from '../ui/next-step.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import * as table from '../ui/table.module.css';
 import { useHasAccess } from '../ui/use-has-access.ts';
@@ -15,11 +15,7 @@ import { copy } from './teaching.copy.ts';
 import { TeachingTabs, useChosenTeacher } from './teaching-tabs.tsx';
 
 function CourseList({ author }: { readonly author: string | undefined }) {
-  const query = useQuery({
-    queryKey: ['admin', 'teaching', 'courses', author],
-    queryFn: async ({ signal }) =>
-      requirePermission(await postJson('admin/teaching/courses', { author }, { signal })).courses,
-  });
+  const query = useQuery(taughtCoursesQuery(author));
   const { columns } = copy;
   return (
     <Loaded query={query} label={copy.loading} height="20rem">
@@ -64,11 +60,7 @@ export function TaughtCourses() {
         <EmptyState
           title={preview.choose.title}
           text={preview.choose.text}
-          actions={
-            <Button component={Link} to={adminPaths.teachers()} variant="contained">
-              {preview.choose.action}
-            </Button>
-          }
+          actions={<NextStep to={adminPaths.teachers()} label={preview.choose.action} />}
         />
       ) : (
         <div className={layout.stack}>

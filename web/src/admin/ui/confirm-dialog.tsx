@@ -10,7 +10,7 @@ import { Form } from '../../shared/form/form.tsx';
 import { focusWhenOpened } from './dialog-frame.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { copy } from './ui.copy.ts';
-import type { ActionState } from './use-action.ts';
+import { type ActionOptions, type ActionState, useAction } from './use-action.ts';
 
 interface ConfirmProps {
   readonly title: string;
@@ -121,5 +121,41 @@ export function DialogButton({ renderDialog, ...button }: DialogButtonProps) {
       <Button {...button} onClick={() => setOpen(true)} />
       {isOpen && renderDialog(() => setOpen(false))}
     </>
+  );
+}
+
+interface ConfirmActionProps<Result>
+  extends Pick<ConfirmProps, 'title' | 'children' | 'className' | 'confirm' | 'danger' | 'slow'>,
+    ActionOptions<void, Result> {
+  readonly button: ButtonProps;
+}
+
+function ConfirmActionDialog<Result>(
+  props: Omit<ConfirmActionProps<Result>, 'button'> & { readonly onClose: () => void },
+) {
+  const { title, confirm, className, danger = false, slow = false, children } = props;
+  const { onClose, ...options } = props;
+  const action = useAction<void, Result>({
+    ...options,
+    onDone: (result) => {
+      options.onDone?.(result);
+      onClose();
+    },
+  });
+  const dialog = { title, confirm, className, danger, slow, action, onClose };
+  return (
+    <ConfirmDialog {...dialog} onConfirm={() => action.run()}>
+      {children}
+    </ConfirmDialog>
+  );
+}
+
+/** Button that runs an action after a confirmation that asks for nothing else. */
+export function ConfirmAction<Result>({ button, ...props }: ConfirmActionProps<Result>) {
+  return (
+    <DialogButton
+      {...button}
+      renderDialog={(close) => <ConfirmActionDialog {...props} onClose={close} />}
+    />
   );
 }

@@ -13,6 +13,11 @@ export const poundsSchema = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** Returns typed pounds in piastres, or null for an empty or wrong text. */
+export function readPounds(text: string): number | null {
+  return poundsSchema.safeParse(text).data ?? null;
+}
+
 /** Converts piastres to the text of an input field for pounds. */
 export function toPoundsText(piastres: number | null): string {
   return piastres === null ? '' : String(piastres / 100);

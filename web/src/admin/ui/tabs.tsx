@@ -6,17 +6,22 @@ interface Props {
   readonly label: string;
   /** The section's first page comes first, because the others are below it. */
   readonly pages: readonly (readonly [address: string, title: string])[];
+  /** Address of the current page, if the path alone does not tell it. */
+  readonly currentAddress?: string;
+  /** Whether a choice replaces the address, so that «back» leaves the page. */
+  readonly replace?: boolean;
 }
 
 /**
  * Links between the pages of a section. On a page below one of them, such as an outlet's settlement,
  * that one is current.
  */
-export function Tabs({ label, pages }: Props) {
+export function Tabs({ label, pages, currentAddress, replace }: Props) {
   const { pathname } = useLocation();
-  const current = pages.findLast(([address]) =>
+  const pageOfPath = pages.findLast(([address]) =>
     `${pathname}/`.startsWith(`${address.split('?')[0]}/`),
   );
+  const current = currentAddress ?? pageOfPath?.[0];
   return (
     <nav className={styles.tabs} aria-label={label}>
       {pages.map(([address, title]) => (
@@ -24,7 +29,8 @@ export function Tabs({ label, pages }: Props) {
           key={address}
           to={address}
           className={styles.tab}
-          aria-current={address === current?.[0] ? 'page' : undefined}
+          {...(replace && { replace })}
+          aria-current={address === current ? 'page' : undefined}
         >
           {title}
         </Link>

@@ -72,7 +72,11 @@ export const copy = {
   >,
   /** Hint of a field for a day and an hour. */
   cairoTime: 'بتوقيت القاهرة',
-  pounds: { wrong: 'اكتب مبلغًا بالجنيه، مثل 150 أو 150.50' },
+  pounds: {
+    wrong: 'اكتب مبلغًا بالجنيه، مثل 150 أو 150.50',
+    /** Error of a field that only takes an amount. */
+    missing: 'اكتب المبلغ، مثل 150 أو 150.50',
+  },
   loading: 'جارٍ تحميل صفحات الإدارة',
   retry: 'أعد المحاولة',
   cancel: 'إلغاء',

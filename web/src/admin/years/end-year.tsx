@@ -11,7 +11,6 @@ import { nouns } from '../ui/nouns.ts';
 import type { ActionState } from '../ui/use-action.ts';
 import { previewQuery } from './year-action.ts';
 import { copy } from './years.copy.ts';
-import * as styles from './years.module.css';
 
 type YearPreview = ResponseOf<'admin/years/preview'>['courses'];
 
@@ -82,14 +81,14 @@ function YearPreviewList({ ids, preview, titleOf }: PreviewListProps) {
       {ids.map((id) => {
         const item = preview.find((each) => each.id === id);
         return (
-          <li key={id} className={styles.row}>
+          <li key={id} className={layout.item}>
             <strong>{item?.title ?? (titleOf(id) || id)}</strong>
             <span className={layout.muted}>{item ? describeCounts(item) : copy.notLive}</span>
           </li>
         );
       })}
       {ids.length > 1 && (
-        <li className={styles.row}>
+        <li className={layout.item}>
           <strong>{copy.sum}</strong>
           <span>{describeCounts(sumCounts(preview))}</span>
         </li>

@@ -20,7 +20,6 @@ import type { ActionState } from '../ui/use-action.ts';
 import { EndYear } from './end-year.tsx';
 import { isInProgress, useYearAction, type YearRequest, yearsQuery } from './year-action.ts';
 import { copy } from './years.copy.ts';
-import * as styles from './years.module.css';
 
 interface Props {
   readonly year: Year;
@@ -70,7 +69,7 @@ function YearItem({ year, yearAction }: Props) {
   const isUndone = state === 'undoing' || state === 'undone';
   const isFinal = Date.parse(undoUntil) < Date.now();
   return (
-    <li className={styles.row}>
+    <li className={layout.item}>
       <span className={layout.bar}>
         <span>{copy.endedOn(formatDate(at))}</span>
         <Chip

@@ -1,31 +1,7 @@
 import type { StudentContact } from '@markaz/contract/people/students';
-import Button from '@mui/material/Button';
-import { whatsAppShareUrl } from '../../../shared/account/follow-link.ts';
 import * as layout from '../layout.module.css';
+import { WhatsAppButton } from '../whatsapp-button.tsx';
 import { type ContactMessages, copy } from './contact.copy.ts';
-
-interface LinkProps {
-  readonly number: string;
-  readonly message: string;
-  readonly label: string;
-  readonly ariaLabel?: string;
-}
-
-/** Opens WhatsApp with a message to a number. Nothing is sent until staff press «send» there. */
-export function WhatsAppButton({ number, message, label, ariaLabel }: LinkProps) {
-  return (
-    <Button
-      variant="outlined"
-      component="a"
-      href={whatsAppShareUrl(message, number)}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={ariaLabel}
-    >
-      {label}
-    </Button>
-  );
-}
 
 interface Props {
   readonly contact: StudentContact;

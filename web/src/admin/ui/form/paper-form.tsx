@@ -1,11 +1,9 @@
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import type { ComponentProps } from 'react';
 import { type FieldValues, FormProvider, type FormProviderProps } from 'react-hook-form';
 import { Form } from '../../../shared/form/form.tsx';
-import { ProblemAlert } from '../problem-alert.tsx';
-import { copy } from '../ui.copy.ts';
 import type { ActionState } from '../use-action.ts';
+import { SubmitButton } from './form-fields.tsx';
 
 interface Props<Values extends FieldValues, Sent>
   extends Pick<ComponentProps<typeof Form>, 'onSubmit' | 'className' | 'children'> {
@@ -18,7 +16,7 @@ interface Props<Values extends FieldValues, Sent>
 /** A form on its own surface, with the error and the submit button below the fields. */
 export function PaperForm<Values extends FieldValues, Sent>({
   form,
-  action: { isPending, problem },
+  action,
   submitLabel,
   children,
   ...props
@@ -27,12 +25,9 @@ export function PaperForm<Values extends FieldValues, Sent>({
     <FormProvider {...form}>
       <Paper variant="outlined" component={Form} {...props}>
         {children}
-        {problem !== null && <ProblemAlert problem={problem} />}
-        <div>
-          <Button type="submit" variant="contained" size="large" loading={isPending}>
-            {problem === null ? submitLabel : copy.retry}
-          </Button>
-        </div>
+        <SubmitButton action={action} size="large">
+          {submitLabel}
+        </SubmitButton>
       </Paper>
     </FormProvider>
   );

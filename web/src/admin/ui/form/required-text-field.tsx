@@ -1,5 +1,6 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useRequiredField } from '../../../shared/form/form.tsx';
+import { copy } from '../ui.copy.ts';
 
 type RequiredProps = Omit<TextFieldProps, 'id' | 'required' | 'value'> & { readonly value: string };
 
@@ -17,6 +18,27 @@ export function RequiredTextField({ value, error = false, helperText, ...props }
       value={value}
       error={error || missing !== null}
       helperText={missing ?? helperText}
+    />
+  );
+}
+
+interface AmountProps
+  extends Pick<RequiredProps, 'label' | 'value' | 'inputRef' | 'margin' | 'fullWidth'> {
+  readonly onChange: (text: string) => void;
+  /** Whether to say that the text is not an amount. */
+  readonly isWrong: boolean;
+}
+
+/** A required field for pounds (ui/pounds.ts). */
+export function AmountField({ onChange, isWrong, ...field }: AmountProps) {
+  return (
+    <RequiredTextField
+      {...field}
+      autoComplete="off"
+      error={isWrong}
+      helperText={isWrong ? copy.pounds.missing : undefined}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ htmlInput: { inputMode: 'decimal', dir: 'ltr' } }}
     />
   );
 }

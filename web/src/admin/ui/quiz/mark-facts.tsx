@@ -5,7 +5,7 @@ import { plural } from '../../../shared/format/plural.ts';
 import { quizNouns } from '../../../shared/format/quiz-nouns.ts';
 import { formatDate } from '../../../shared/format/time.ts';
 import { formatDayAndHour } from '../form/cairo-time.ts';
-import * as styles from './mark-facts.module.css';
+import * as layout from '../layout.module.css';
 import { quizCopy } from './quiz.copy.ts';
 
 const chipColours = {
@@ -37,7 +37,7 @@ export function formatBestMark({ best }: Pick<QuizMark, 'best'>): string {
 export function MarkFacts({ mark }: { readonly mark: QuizMark }) {
   const { attempts, passedAt, openedAt, last, allowedUntil } = mark;
   return (
-    <span className={styles.facts}>
+    <span className={layout.facts}>
       {attempts > 0 && <span>{plural(attempts, quizNouns.attempt)}</span>}
       {passedAt !== null && <span>{quizCopy.passedAt(formatDate(passedAt))}</span>}
       {openedAt !== null && <span>{quizCopy.openedAt(formatDate(openedAt))}</span>}

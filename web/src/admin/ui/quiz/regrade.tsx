@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { postJson, requirePermission } from '../../../shared/api/client.ts';
 import { plural } from '../../../shared/format/plural.ts';
-import { showToast } from '../../../shared/ui/toast-store.ts';
 import * as layout from '../layout.module.css';
 import { nouns } from '../nouns.ts';
 import { useAction } from '../use-action.ts';
@@ -86,13 +85,9 @@ export function Regrade({ cId, lId, version, onDone }: Props) {
       ['admin', 'quizzes'],
       ['admin', 'students'],
     ],
-    onDone({ gained, lost }) {
-      const isUnchanged = gained + lost === 0;
-      showToast(
-        isUnchanged ? texts.same : texts.done(formatStudents(gained), formatStudents(lost)),
-      );
-      onDone?.();
-    },
+    successText: ({ gained, lost }) =>
+      gained + lost === 0 ? texts.same : texts.done(formatStudents(gained), formatStudents(lost)),
+    onDone: () => onDone?.(),
   });
 
   return (

@@ -16,7 +16,7 @@ import { CourseField } from '../course-field.tsx';
 import { RequiredTextField } from '../form/required-text-field.tsx';
 import * as layout from '../layout.module.css';
 import { Loaded } from '../loaded.tsx';
-import { poundsSchema, toPoundsText } from '../pounds.ts';
+import { readPounds, toPoundsText } from '../pounds.ts';
 import { ReasonAction, RepairDialog, useRepair } from '../repair-dialog.tsx';
 import { SelectField } from '../select-field.tsx';
 import { copy as common } from '../ui.copy.ts';
@@ -157,7 +157,7 @@ function ExchangeDialog({ token, onClose }: DialogProps) {
   const idOf = useRequestId();
   const courseInput = useRef<HTMLInputElement>(null);
   const priceText = typedPrice ?? toPoundsText(batches[0]?.price ?? null);
-  const price = poundsSchema.safeParse(priceText).data ?? null;
+  const price = readPounds(priceText);
   const oldPrice = query.data?.card.price ?? null;
   const products = [
     ...liveCourses(courses).map(({ id, title }) => ({ id, title })),
