@@ -1,7 +1,6 @@
 import type { Report, Settlement } from '@markaz/contract/money/money';
 import { readBundleNames } from '../cards/bundles/service.ts';
-import type { CourseStore } from '../catalogue/courses/store.ts';
-import type { Context } from '../context.ts';
+import type { CourseContext } from '../catalogue/courses/store.ts';
 import { csvDownload } from '../core/csv.ts';
 import type { Handlers } from '../http/mount-endpoints.ts';
 import { asSingleChunk, reportLines, settlementLines } from './csv.ts';
@@ -15,11 +14,7 @@ import { createMoneyStore } from './store.ts';
  * Serves the monthly income from cards, the balances and settlements of outlets, and the statements
  * of teachers.
  */
-export function createMoneyService({
-  database,
-  now,
-  courses,
-}: Context & { readonly courses: CourseStore }) {
+export function createMoneyService({ database, now, courses }: CourseContext) {
   const store = createMoneyStore(database);
 
   const readReport = async (month: string): Promise<Report> => {

@@ -41,7 +41,7 @@ export async function isCommitted(commit: Promise<unknown>): Promise<boolean> {
     await commit;
     return true;
   } catch (error) {
-    if (hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND')) return false;
+    if (hasStatus(error, 'FAILED_PRECONDITION', 'NOT_FOUND')) return false;
     throw error;
   }
 }

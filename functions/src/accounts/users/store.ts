@@ -89,7 +89,7 @@ export function createUserStore(
       // Another tab signed in at the same time and created the document.
       if (hasStatus(error, 'ALREADY_EXISTS')) return null;
       // The invitation or one of its courses has changed since it was read.
-      const isChanged = hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND');
+      const isChanged = hasStatus(error, 'FAILED_PRECONDITION', 'NOT_FOUND');
       if (invitation !== null && isChanged) return create(person, now, sessions);
       throw error;
     }

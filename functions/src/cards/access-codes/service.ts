@@ -1,7 +1,6 @@
 import type { CodeFilter } from '@markaz/contract/cards/code-admin';
 import { limits } from '@markaz/contract/limits';
-import type { CourseStore } from '../../catalogue/courses/store.ts';
-import type { Context } from '../../context.ts';
+import type { CourseContext } from '../../catalogue/courses/store.ts';
 import { conflict } from '../../core/api-error.ts';
 import { csvDownload, csvPart } from '../../core/csv.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
@@ -21,11 +20,7 @@ const firstPageSize = 100;
 const tooLargeMessage =
   'الأكواد أكثر من أن يضمّها ملف واحد، فأقصاه 50,000 كود. اختر كورسًا أو حالة، أو نزّلها من صفحة الأكواد، فهي تجمعها جزءًا بعد جزء.';
 
-export function createAccessCodeService({
-  database,
-  now,
-  courses,
-}: Context & { readonly courses: CourseStore }) {
+export function createAccessCodeService({ database, now, courses }: CourseContext) {
   /** Cost: 1 read per 1,000 codes. */
   const countCodes = async (filter: CodeFilter, at: Date): Promise<number> =>
     (await codesQuery(database, filter, at, undefined).count().get()).data().count;

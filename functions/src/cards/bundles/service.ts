@@ -3,7 +3,7 @@ import type { Bundle } from '@markaz/contract/cards/bundles';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Context } from '../../context.ts';
 import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
-import { hasStatus } from '../../core/grpc-status.ts';
+import { throwInstead } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting } from '../../store/audit.ts';
 import {
@@ -148,15 +148,12 @@ export function createBundleService({ database, now }: Context) {
      */
     async 'admin/bundles/save'({ caller: admin, input }) {
       const acting = { admin, now: now() };
-      try {
-        const decide = () => decideSave(acting, input);
-        const saved = await runStaffAction(database, acting, decide);
-        return { bundle: presentBundle(input.id, saved) };
-      } catch (error) {
+      const decide = () => decideSave(acting, input);
+      const saved = await runStaffAction(database, acting, decide).catch(
         // Another bundle or a course already has the id.
-        if (hasStatus(error, 'ALREADY_EXISTS')) throw conflict('هذا المعرّف مستخدم. أعد المحاولة.');
-        throw error;
-      }
+        throwInstead('ALREADY_EXISTS', () => conflict('هذا المعرّف مستخدم. أعد المحاولة.')),
+      );
+      return { bundle: presentBundle(input.id, saved) };
     },
   } satisfies Partial<Handlers>;
 }

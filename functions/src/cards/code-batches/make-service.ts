@@ -10,10 +10,10 @@ import {
 import { formatPrice, readPrice } from '@markaz/contract/cards/price';
 import { withPlainDigits } from '@markaz/contract/text/normalise';
 import { Timestamp } from 'firebase-admin/firestore';
-import type { CourseStore } from '../../catalogue/courses/store.ts';
-import type { Context } from '../../context.ts';
+import type { CourseContext } from '../../catalogue/courses/store.ts';
 import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
 import type { Staff } from '../../core/caller.ts';
+import { idOfRequest, retryUntilCreated } from '../../core/requests.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { readRecord } from '../../store/database.ts';
 import { isSameOutlet } from '../../store/outlets.ts';
@@ -26,7 +26,6 @@ import {
   codeRequestSchema,
 } from '../../store/records/cards.ts';
 import { batchSearchKeys } from '../../store/search.ts';
-import { idOfRequest, retryUntilCreated } from '../requests.ts';
 import { presentBatch } from './batch-heads.ts';
 import { addCodes, type CodeTraits, makeCodes, packTokens, unpackTokens } from './new-codes.ts';
 
@@ -114,11 +113,7 @@ function handOverOfBatch(
 }
 
 /** Makes single codes and batches of codes. A repeated request makes no further codes. */
-export function createCodeMakingService({
-  database,
-  now,
-  courses,
-}: Context & { readonly courses: CourseStore }) {
+export function createCodeMakingService({ database, now, courses }: CourseContext) {
   /**
    * Returns what the new cards open. Cost: 1 read, or no read for a full course.
    * @throws 400 for lectures of other courses, 404

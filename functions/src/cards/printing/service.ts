@@ -1,6 +1,5 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import type { CourseStore } from '../../catalogue/courses/store.ts';
-import type { Context } from '../../context.ts';
+import type { CourseContext } from '../../catalogue/courses/store.ts';
 import { notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { type Acting, writeLog } from '../../store/audit.ts';
@@ -13,11 +12,7 @@ import { presentBatch } from '../code-batches/batch-heads.ts';
 import { unpackTokens } from '../code-batches/new-codes.ts';
 
 /** Returns cards to print, and logs each printing. */
-export function createPrintingService({
-  database,
-  now,
-  courses,
-}: Context & { readonly courses: CourseStore }) {
+export function createPrintingService({ database, now, courses }: CourseContext) {
   /** Cost: 1 read. @throws 404 */
   const readBatch = async (id: string) => {
     const snapshot = await database.codeBatch(id).get();

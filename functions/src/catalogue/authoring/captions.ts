@@ -2,13 +2,12 @@ import { uploadedCaptionsFile } from '@markaz/contract/catalogue/captions';
 import type { LectureInput } from '@markaz/contract/catalogue/course-input';
 import type { Resource } from '@markaz/contract/catalogue/lectures';
 import type { WriteBatch } from 'firebase-admin/firestore';
-import type { Context } from '../../context.ts';
 import { invalidFields, notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Database } from '../../store/database.ts';
 import { captionsOfLectures, markUnusedFiles } from '../../store/unused-files.ts';
 import { uploadName } from '../thumbnails/names.ts';
-import type { ThumbnailService } from '../thumbnails/service.ts';
+import type { ThumbnailContext } from '../thumbnails/service.ts';
 import { readUploads } from './uploads.ts';
 
 type Lectures = readonly { readonly resources: readonly Pick<Resource, 'captions'>[] }[];
@@ -57,11 +56,7 @@ export async function prepareCaptions(
 
 const missingMessage = 'لم يعد هذا الملف محفوظًا. ارفعه من جديد.';
 
-export function createCaptionService({
-  database,
-  now,
-  thumbnails,
-}: Context & { readonly thumbnails: ThumbnailService }) {
+export function createCaptionService({ database, now, thumbnails }: ThumbnailContext) {
   return {
     /** Stores captions for a video. Cost: 1 read, 1 write. @throws 400, 404, 413 */
     async 'admin/courses/captions'({ input: { cId }, file }) {

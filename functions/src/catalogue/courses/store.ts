@@ -14,6 +14,11 @@ import { type ListedCourse, listedAt, publishAtField, publishTimeOf } from './pr
 
 export type CourseStore = ReturnType<typeof createCourseStore>;
 
+/** The services of a feature that reads courses. */
+export interface CourseContext extends Context {
+  readonly courses: CourseStore;
+}
+
 export function createCourseStore({ database, now }: Pick<Context, 'database' | 'now'>) {
   const { firestore } = database;
   return {

@@ -111,8 +111,7 @@ export function processNextPage(
       await batch.commit();
     } catch (error) {
       // A document has changed since (for example by a redemption), or the course was deleted.
-      const isConflict = hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND');
-      if (isConflict || isTransient(error)) return null;
+      if (hasStatus(error, 'FAILED_PRECONDITION', 'NOT_FOUND') || isTransient(error)) return null;
       throw error;
     }
     for (const uid of page.removedUids ?? []) database.changes.emit('unenrolled', uid);

@@ -14,8 +14,7 @@ import {
   withQuizzes,
 } from '../../catalogue/authoring/course-records.ts';
 import { packLists, readLists, updateLists } from '../../catalogue/authoring/lists.ts';
-import type { ThumbnailService } from '../../catalogue/thumbnails/service.ts';
-import type { Context } from '../../context.ts';
+import type { ThumbnailContext } from '../../catalogue/thumbnails/service.ts';
 import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
 import { retryOnStatus } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
@@ -23,7 +22,7 @@ import { readRecord } from '../../store/database.ts';
 import { bundleSchema } from '../../store/records/cards.ts';
 import { courseContentsSchema, courseRecordSchema } from '../../store/records/course.ts';
 import { awaitsRegrade, courseQuizzesSchema } from '../../store/records/quiz.ts';
-import { ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
+import { ifUnchanged, runStaffAction, updateOrCreate } from '../../store/staff-action.ts';
 import { packQuiz, unpackKeyedQuiz } from '../quizzes/packed-quiz.ts';
 import { lectureQuizOf } from './lecture-quiz.ts';
 import { preparePictures } from './pictures.ts';
@@ -99,11 +98,7 @@ function refuseLessTime(
     throw conflict('الامتحان مفتوح الآن، فيمكنك أن تمد وقته لا أن تقصره. عدّل الباقي بعد أن ينتهي.');
 }
 
-export function createQuizAuthoringService({
-  database,
-  now,
-  thumbnails,
-}: Context & { readonly thumbnails: ThumbnailService }) {
+export function createQuizAuthoringService({ database, now, thumbnails }: ThumbnailContext) {
   /**
    * Returns the settings of a quiz with the current name and courses of the bundle, if it is an exam
    * of a bundle. Cost: 1 read for such an exam.
@@ -249,9 +244,7 @@ export function createQuizAuthoringService({
                   { lectures: lectureContents, listVersion },
                   ifUnchanged(contentsDoc),
                 );
-                if (quizzesDoc.exists)
-                  batch.update(quizzesDoc.ref, { lectures }, ifUnchanged(quizzesDoc));
-                else batch.create(quizzesDoc.ref, { lectures });
+                updateOrCreate(batch, quizzesDoc, { lectures });
                 pictures.write(batch, acting.now);
                 writeLists?.(batch);
               },

@@ -227,8 +227,8 @@ export function createCounting({
       await write(doc, course, sum, until);
       return { students };
     } catch (error) {
-      const isConflict = hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND');
-      if (isConflict || isTransient(error)) return 'conflict';
+      if (hasStatus(error, 'FAILED_PRECONDITION', 'NOT_FOUND') || isTransient(error))
+        return 'conflict';
       throw error;
     }
   };

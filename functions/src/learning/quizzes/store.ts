@@ -363,6 +363,7 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
 
 /** Whether a commit failed because a document changed meanwhile, or its outcome is unknown. */
 function isConflict(error: unknown): boolean {
-  const conflictStatuses = ['FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND'] as const;
-  return conflictStatuses.some((status) => hasStatus(error, status)) || isTransient(error);
+  return (
+    hasStatus(error, 'FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND') || isTransient(error)
+  );
 }
