@@ -5,7 +5,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { type CardUpdate, writeCards } from '../cards/card/change-cards.ts';
 import { canonicalCode } from '../cards/card/present.ts';
 import { type CardAfterMove, cardAfterSale, fieldsBeforeMove } from '../cards/card/transitions.ts';
-import { changesOf, countedMoves, moveFieldsOf } from '../cards/card-moves/entry.ts';
+import { changesOf, countedMoves, moveFieldsOf, plainMove } from '../cards/card-moves/entry.ts';
 import type { CourseContext } from '../catalogue/courses/store.ts';
 import { ApiError, conflict, notFound } from '../core/api-error.ts';
 import { throwInstead } from '../core/grpc-status.ts';
@@ -179,6 +179,7 @@ export function createCounterService({ database, now, courses }: CourseContext) 
     const moves = [...Map.groupBy(updates, ({ record }) => record.cId)].map(([cId, group]) => {
       const fields = moveFieldsOf('sale', group);
       const move: CardMoveRecord = {
+        ...plainMove,
         at,
         by,
         kind: 'sale',
@@ -187,9 +188,6 @@ export function createCounterService({ database, now, courses }: CourseContext) 
         asked: { from: fields.from, to: fields.to },
         outlet: '',
         on: 'paid',
-        skipped: {},
-        note: '',
-        reversed: null,
         entry: entryId,
         serials: group.map(({ record }) => record.serial),
         receipt: id,

@@ -9,8 +9,8 @@ import {
 } from 'firebase-admin/firestore';
 import { conflict } from '../../core/api-error.ts';
 import type { Person } from '../../core/caller.ts';
-import { hasStatus, isTransient } from '../../core/grpc-status.ts';
-import { isCommitted, retryOnConflict } from '../../store/commit.ts';
+import { hasStatus } from '../../core/grpc-status.ts';
+import { isCertainlyCommitted, retryOnConflict } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { type ProgressCache, versionOf } from '../../store/progress-cache.ts';
 import { recheckEnrolments } from '../../store/records/enrolment.ts';
@@ -45,11 +45,7 @@ interface SignIn {
  * if the outcome is unknown.
  */
 function updateIfUnchanged(snapshot: DocumentSnapshot, changes: UpdateData<DocumentData>) {
-  const update = snapshot.ref.update(changes, ifUnchanged(snapshot));
-  return isCommitted(update).catch((error: unknown) => {
-    if (isTransient(error)) return false;
-    throw error;
-  });
+  return isCertainlyCommitted(snapshot.ref.update(changes, ifUnchanged(snapshot)));
 }
 
 /** @param draw returns a random account number. The default is `drawNumber` */

@@ -11,7 +11,13 @@ import {
   createBundleCounters,
   readCourseCounters,
 } from '../../store/course-counters.ts';
-import { type Database, readListRecord, readRecord, readRecords } from '../../store/database.ts';
+import {
+  type Database,
+  readEach,
+  readListRecord,
+  readRecord,
+  readRecords,
+} from '../../store/database.ts';
 import { type BundleRecord, bundleSchema } from '../../store/records/cards.ts';
 import { type Decision, ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 import { presentStatistics } from '../code-batches/batch-heads.ts';
@@ -32,10 +38,8 @@ export async function readBundleNames(
   database: Database,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const docs = await database.firestore.getAll(...ids.map(database.bundle));
-  const bundles = readRecords(database, bundleSchema, docs);
-  return new Map(bundles.map(({ id, record }) => [id, record.name]));
+  const bundles = await readEach(database, bundleSchema, ids.map(database.bundle));
+  return new Map([...bundles].map(([id, { name }]) => [id, name]));
 }
 
 /** Sorts bundles on sale before archived ones, then by name. */

@@ -26,6 +26,7 @@ import {
   codeRequestSchema,
 } from '../../store/records/cards.ts';
 import { batchSearchKeys } from '../../store/search.ts';
+import { plainMove } from '../card-moves/entry.ts';
 import { presentBatch } from './batch-heads.ts';
 import { addCodes, type CodeTraits, makeCodes, packTokens, unpackTokens } from './new-codes.ts';
 
@@ -95,19 +96,14 @@ function handOverOfBatch(
 ): CardMoveRecord {
   const to = from + count - 1;
   return {
+    ...plainMove,
     at: createdAt,
     by: { uid, email },
     kind: 'handover',
     ...{ cId, batch, from, to, count, outlet, price },
     piastres: count * (price ?? 0),
     unpriced: price === null ? count : 0,
-    on: null,
-    undone: [],
-    refund: 0,
-    skipped: {},
-    note: '',
     asked: { from, to },
-    reversed: null,
     entry,
   };
 }

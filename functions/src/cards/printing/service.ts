@@ -3,7 +3,7 @@ import type { CourseContext } from '../../catalogue/courses/store.ts';
 import { notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { type Acting, writeLog } from '../../store/audit.ts';
-import { readRecord, readRecords } from '../../store/database.ts';
+import { readEach, readRecord } from '../../store/database.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import { codeBatchSchema } from '../../store/records/cards.ts';
 import { ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
@@ -24,8 +24,7 @@ export function createPrintingService({ database, now, courses }: CourseContext)
   /** Reads the codes with these texts. Omits texts without a code. Cost: 1 read per code. */
   const readCodes = async (texts: readonly string[]) => {
     const refs = canonicalCodes(texts).map(database.accessCode);
-    const snapshots = refs.length === 0 ? [] : await database.firestore.getAll(...refs);
-    return readRecords(database, accessCodeSchema, snapshots).map(({ record }) => record);
+    return [...(await readEach(database, accessCodeSchema, refs)).values()];
   };
 
   /**

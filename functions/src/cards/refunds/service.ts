@@ -38,7 +38,7 @@ import { outletChangesOf, refundChanges } from '../../store/sales.ts';
 import { type Decision, ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 import { canonicalCode, presentCode } from '../card/present.ts';
 import { saleAfterRedeeming } from '../card/transitions.ts';
-import { costOf, undoneSales } from '../card-moves/entry.ts';
+import { costOf, plainMove, undoneSales } from '../card-moves/entry.ts';
 import { type CodeTraits, newCodeRecord } from '../code-batches/new-codes.ts';
 import { createGrant, gainedCourses } from '../enrolment/card-scope.ts';
 import { accessAfterRefund, accessAfterUndo } from './access.ts';
@@ -73,6 +73,7 @@ function moveEntry(card: AccessCodeRecord, outlet: string, acting: Acting): Card
   const { cId, batch, serial, price } = card;
   const cost = costOf([price]);
   return {
+    ...plainMove,
     ...stampOf(acting),
     kind: 'refund',
     cId,
@@ -84,13 +85,8 @@ function moveEntry(card: AccessCodeRecord, outlet: string, acting: Acting): Card
     outlet,
     price,
     ...cost,
-    on: null,
     undone: undoneSales([{ record: card }]),
     refund: cost.piastres,
-    skipped: {},
-    note: '',
-    reversed: null,
-    entry: null,
   };
 }
 
