@@ -12,9 +12,9 @@ import type { Person } from '../../core/caller.ts';
 import { hasStatus } from '../../core/grpc-status.ts';
 import { isCertainlyCommitted, retryOnConflict } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import { type ProgressCache, versionOf } from '../../store/progress-cache.ts';
+import type { ProgressCache } from '../../store/progress-cache.ts';
 import { recheckEnrolments } from '../../store/records/enrolment.ts';
-import { type ProgressRecord, progressSchema } from '../../store/records/progress.ts';
+import type { ProgressRecord } from '../../store/records/progress.ts';
 import {
   type DeviceRecord,
   type EndedSessions,
@@ -96,10 +96,7 @@ export function createUserStore(
 
     /** Returns a student's progress. It is empty if nothing is stored. Cost: 1 read. */
     async readProgress(uid: string): Promise<ProgressRecord> {
-      const snapshot = await database.progress(uid).get();
-      const record = readRecord(progressSchema, snapshot) ?? progressSchema.parse({});
-      progressCache.set(uid, { record, version: versionOf(snapshot) });
-      return record;
+      return progressCache.remember(uid, await database.progress(uid).get()).record;
     },
 
     /** Returns a person's ended sessions, or null if there is no user document. Cost: 1 read. */

@@ -8,7 +8,7 @@ import { writeLog } from '../../store/audit.ts';
 import { readPage } from '../../store/paging.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { presentCode } from '../card/present.ts';
-import { codesHeader, createLineFormatter, readExportPage, streamFile } from './csv.ts';
+import { codeTable, createLineFormatter, readExportPage, streamFile } from './csv.ts';
 import { codesQuery, createPositionOf, logListing, logSubjectsOf } from './listing.ts';
 
 /**
@@ -70,7 +70,7 @@ export function createAccessCodeService({ database, now, courses }: CourseContex
           after: { count, outlet, state, stage },
         },
       );
-      const text = part ? lines : codesHeader + lines;
+      const text = part ? lines : codeTable.head + lines;
       if (!isFullFile) return csvPart(text, { next: page.next, total }, 'codes', at);
       const remainingQuery =
         page.next === null ? null : codesQuery(database, filter, at, page.next);

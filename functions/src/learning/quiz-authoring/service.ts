@@ -14,6 +14,7 @@ import {
   withQuizzes,
 } from '../../catalogue/authoring/course-records.ts';
 import { packLists, readLists, updateLists } from '../../catalogue/authoring/lists.ts';
+import { requireCourse } from '../../catalogue/authoring/uploads.ts';
 import type { ThumbnailContext } from '../../catalogue/thumbnails/service.ts';
 import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
 import { retryOnStatus } from '../../core/grpc-status.ts';
@@ -138,10 +139,7 @@ export function createQuizAuthoringService({ database, now, thumbnails }: Thumbn
     /** Stores a picture for a question. Cost: 1 read, 1 write. @throws 400, 404, 413 */
     async 'admin/quizzes/picture'({ input: { cId }, file }) {
       if (file === null) throw invalidFields({ thumbnail: 'اختر صورة' });
-      const [course] = await database.firestore.getAll(database.course(cId), {
-        fieldMask: ['state'],
-      });
-      if (course?.exists !== true) throw notFound();
+      await requireCourse(database, cId);
       return { picture: await thumbnails.storeForQuiz(file, cId, now()) };
     },
 
