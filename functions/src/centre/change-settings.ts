@@ -27,7 +27,7 @@ export function changeSettings<Answer>(
   decide: (lists: Lists) => SettingsDecision<Answer>,
 ): Promise<Answer> {
   return changeLists<Answer>(database, acting, async () => {
-    const lists = await readLists(database.firestore, database, acting.now);
+    const lists = await readLists(database, acting.now);
     const { answer, change } = decide(lists);
     if (change === undefined) return { answer };
     const { settings, logged } = change;

@@ -63,7 +63,7 @@ async function readStoredCounters(
   for await (const docs of pages(database.firestore.collection('courseCounters').select())) {
     const ids = docs.map(({ id }) => id);
     const courseCounters = await read((transaction) =>
-      readCourseCounters(transaction, database, ids),
+      readCourseCounters(database, ids, { reader: transaction }),
     );
     for (const [id, each] of courseCounters) {
       counters.courses.set(id, cardCountersOf(each));

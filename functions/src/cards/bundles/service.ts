@@ -11,13 +11,7 @@ import {
   createBundleCounters,
   readCourseCounters,
 } from '../../store/course-counters.ts';
-import {
-  type Database,
-  readEach,
-  readListRecord,
-  readRecord,
-  readRecords,
-} from '../../store/database.ts';
+import { type Database, readEach, readRecord, readRecords } from '../../store/database.ts';
 import { type BundleRecord, bundleSchema } from '../../store/records/cards.ts';
 import { type Decision, ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 import { presentStatistics } from '../code-batches/batch-heads.ts';
@@ -128,12 +122,7 @@ export function createBundleService({ database, now }: Context) {
     /** Counts the cards of all bundles. Cost: 7 reads per bundle. */
     async 'admin/bundles/numbers'() {
       const ids = (await readBundles()).map(({ id }) => id);
-      const counters = await readCourseCounters(
-        database.firestore,
-        database,
-        ids,
-        (schema, snapshot) => readListRecord(database, schema, snapshot),
-      );
+      const counters = await readCourseCounters(database, ids, { skipsInvalid: true });
       const at = now();
       const numbers = ids.map((id) => {
         const bundleCounters = counters.get(id);

@@ -139,7 +139,7 @@ export function createCourseAddition({
             if (thumbnail !== null) await database.pendingUpload(thumbnail.name).delete();
             return { answer };
           }
-          const lists = await readLists(database.firestore, database, acting.now);
+          const lists = await readLists(database, acting.now);
           const author = findAuthor(lists.authors, submission.courseInfo.author, newId);
           const added = { ...course, author, thumbnail };
           const writeLists = await packLists(lists, updateLists(lists, id, null, added));

@@ -74,8 +74,7 @@ export function createAnnouncementService({ database, now }: Context) {
   };
 
   /** Cost: 4 reads. */
-  const list = async (author: string | null) =>
-    answerOf(await readLists(database.firestore, database, now()), author);
+  const list = async (author: string | null) => answerOf(await readLists(database, now()), author);
 
   /**
    * Adds an announcement. Drops those that have ended. Cost: 4 reads, 2 writes.

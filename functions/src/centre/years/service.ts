@@ -69,7 +69,7 @@ export function createYearService({ database, now, elapsed, courses }: CourseCon
     const chosen = [...liveCourses, ...Array.from(bundles, ([id, title]) => ({ id, title }))];
     const chosenIds = chosen.map(({ id }) => id);
     const [countersById, totals] = await Promise.all([
-      readCourseCounters(database.firestore, database, chosenIds),
+      readCourseCounters(database, chosenIds),
       readCourseTotals(database, at),
     ]);
     return chosen.flatMap(({ id, title }) => {

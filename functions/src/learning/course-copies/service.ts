@@ -190,7 +190,7 @@ export function createCourseCopyService({ database, now, thumbnails }: Thumbnail
       return changeLists(database, acting, async () => {
         // The same request may run twice at the same time.
         if (await isAlreadyAdded(database, cId, submittedAs)) return { answer };
-        const lists = await readLists(database.firestore, database, acting.now);
+        const lists = await readLists(database, acting.now);
         const writeLists = await packLists(lists, updateLists(lists, cId, null, copy.course));
         const { title, lectureCount } = copy.course;
         return {

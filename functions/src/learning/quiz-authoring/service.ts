@@ -182,7 +182,7 @@ export function createQuizAuthoringService({ database, now, thumbnails }: Thumbn
           const questions = requestedQuiz?.questions ?? [];
           refuseLessTime(before?.settings, requestedQuiz?.settings, acting.now);
           const isListed = before?.settings.exam != null || requestedQuiz?.settings.exam != null;
-          const lists = isListed ? await readLists(database.firestore, database, acting.now) : null;
+          const lists = isListed ? await readLists(database, acting.now) : null;
           const pictures = await preparePictures(database, { cId, lId, stored, questions });
           const nextVersion = version + 1;
           const quiz =
