@@ -47,3 +47,17 @@ export function postWithoutBody<
 >(definition: Definition) {
   return endpoint({ method: 'POST', body: 'none', request: z.undefined(), ...definition });
 }
+
+/** Describes a POST with a file. */
+export function postFile<const Definition extends Omit<Endpoint, 'method' | 'body'>>(
+  definition: Definition,
+) {
+  return endpoint({ method: 'POST', body: 'multipart', ...definition });
+}
+
+/** Describes a file that a browser downloads through a link. */
+export function download<const Definition extends Pick<Endpoint, 'summary' | 'access' | 'request'>>(
+  definition: Definition,
+) {
+  return endpoint({ method: 'GET', body: 'query', response: z.string(), ...definition });
+}

@@ -103,5 +103,5 @@ export async function countStudents({ firestore, now }: TestApi, cId: string): P
 
 /** Reads the counters of a course's cards. */
 export async function courseCounters({ firestore }: TestApi, cId: string) {
-  return (await readCourseCounters(firestore, openDatabase(firestore), [cId])).get(cId);
+  return (await readCourseCounters(openDatabase(firestore), [cId])).get(cId);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, post } from '../endpoint.ts';
+import { download, post } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { nextPageSchema, pageRequest, partRequest } from '../paging.ts';
@@ -155,13 +155,10 @@ export const accessCodeEndpoints = {
    * 409 if the full file has more than `limits.codesPerFullFile` codes. These must be requested in
    * parts.
    */
-  'admin/codes/csv': endpoint({
+  'admin/codes/csv': download({
     summary: 'Streams the filtered codes as a CSV file (UTF-8 with BOM).',
-    method: 'GET',
     access: 'sales',
-    body: 'query',
     request: codeFilterSchema.extend(partRequest),
-    response: z.string(),
   }),
   'admin/codes/card': post({
     summary: 'Returns one access code with its course, its batch and its log entries.',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, post } from '../endpoint.ts';
+import { download, post, postFile } from '../endpoint.ts';
 import { idSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { courseRevisionSchema, courseSubmissionSchema } from './course-input.ts';
@@ -72,13 +72,10 @@ export const courseAdminEndpoints = {
     }),
   }),
   /** Sorted newest first. */
-  'admin/courses/export': endpoint({
+  'admin/courses/export': download({
     summary: 'Exports all courses with lectures and resources, as a JSON or CSV file.',
-    method: 'GET',
     access: 'content',
-    body: 'query',
     request: z.object({ format: z.enum(['json', 'csv']).default('json') }),
-    response: z.string(),
   }),
   'admin/courses/course': post({
     summary: 'Returns a course with every resource, for the editor.',
@@ -99,12 +96,10 @@ export const courseAdminEndpoints = {
       signedHosts: z.array(z.string()),
     }),
   }),
-  'admin/courses/submit': endpoint({
+  'admin/courses/submit': postFile({
     summary:
       'Creates a course. Parts: `courseInfo` and `lectures` (JSON text), `thumbnail` (one picture, optional). Invalid input is 400 with `added: false`, and nothing is stored.',
-    method: 'POST',
     access: 'content',
-    body: 'multipart',
     request: courseSubmissionSchema,
     response: z.object({ added: z.literal(true), id: idSchema }),
   }),
@@ -116,22 +111,18 @@ export const courseAdminEndpoints = {
     response: z.object({ copied: z.literal(true), id: idSchema }),
   }),
   /** Omitted lectures are removed, and can be restored for `times.trash`. */
-  'admin/courses/update': endpoint({
+  'admin/courses/update': postFile({
     summary:
       'Changes a course atomically. Parts as for submit; 409 if it was changed since `updatedAt`.',
-    method: 'POST',
     access: 'content',
-    body: 'multipart',
     request: courseRevisionSchema,
     response: editedCourseSchema.extend({ updated: z.literal(true) }),
   }),
   /** Only videos of the course `cId` can use the file. */
-  'admin/courses/captions': endpoint({
+  'admin/courses/captions': postFile({
     summary:
       'Stores captions for a video, a WebVTT file sent as the part `thumbnail`. They are deleted after a day if no course was saved with them.',
-    method: 'POST',
     access: 'content',
-    body: 'multipart',
     request: z.object({ cId: idSchema }),
     response: z.object({ captions: z.string() }),
   }),

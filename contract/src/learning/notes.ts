@@ -3,14 +3,12 @@ import { post } from '../endpoint.ts';
 import { idSchema, requestTimeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { textSchema } from '../text/text-schema.ts';
+import { moment } from './questions.ts';
 
 const noteSchema = z.object({
   /** Made by the device, so that a repeated request creates no second note. */
   id: idSchema,
-  /** Index of the video or recording among those of its medium. */
-  part: z.int().min(0).max(limits.resourcesPerLecture),
-  /** Position in seconds from the start of the part. */
-  seconds: z.int().min(0).max(limits.lectureSeconds),
+  ...moment,
   text: z.string(),
 });
 

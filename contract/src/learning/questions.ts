@@ -6,7 +6,8 @@ import { textSchema } from '../text/text-schema.ts';
 
 export const lectureOfQuestion = { cId: idSchema, lId: idSchema } as const;
 
-const moment = {
+/** A moment of a lecture. */
+export const moment = {
   /** Index of the video or recording among those of its medium. */
   part: z.int().min(0).max(limits.resourcesPerLecture),
   /** Position in seconds from the start of the part. */

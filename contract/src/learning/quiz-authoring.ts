@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, post } from '../endpoint.ts';
+import { post, postFile } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { lineSchema, textSchema } from '../text/text-schema.ts';
@@ -169,12 +169,10 @@ export const quizAuthoringEndpoints = {
     }),
   }),
   /** Only quizzes of the course `cId` can use the picture. */
-  'admin/quizzes/picture': endpoint({
+  'admin/quizzes/picture': postFile({
     summary:
       'Stores a picture for a question, sent as the part `thumbnail`. It is deleted after a day if no quiz was saved with it.',
-    method: 'POST',
     access: 'content',
-    body: 'multipart',
     request: z.object({ cId: idSchema }),
     response: z.object({ picture: quizPictureSchema }),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { examFactsSchema } from '../catalogue/exams.ts';
-import { endpoint, post } from '../endpoint.ts';
+import { download, post } from '../endpoint.ts';
 import { idSchema, requestTimeSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { nextPageSchema, pageRequest, partRequest } from '../paging.ts';
@@ -143,13 +143,10 @@ export const quizResultEndpoints = {
     response: z.object({ students: z.array(markedStudentSchema), next: nextPageSchema }),
   }),
   /** The file can be requested as a whole or in parts. */
-  'admin/quizzes/export': endpoint({
+  'admin/quizzes/export': download({
     summary: 'Exports the marks of all students in a quiz, as a file for spreadsheets.',
-    method: 'GET',
     access: 'content',
-    body: 'query',
     request: z.object({ ...lectureRequest, ...partRequest }),
-    response: z.string(),
   }),
   'admin/exams/allow': post({
     summary:

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { saleTerms } from '../cards/card.ts';
 import { cardMoveSchema } from '../cards/card-moves.ts';
 import { authorRefSchema } from '../catalogue/courses.ts';
-import { endpoint, post, postWithoutBody } from '../endpoint.ts';
+import { download, post, postWithoutBody } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { monthSchema } from '../time/month.ts';
@@ -141,12 +141,6 @@ const settlementRequest = z.object({
   month: monthSchema,
 });
 
-const csvEndpoint = {
-  method: 'GET',
-  body: 'query',
-  response: z.string(),
-} as const;
-
 export const moneyEndpoints = {
   'admin/report': post({
     summary:
@@ -155,10 +149,9 @@ export const moneyEndpoints = {
     request: z.object({ month: monthSchema }),
     response: reportSchema,
   }),
-  'admin/report/csv': endpoint({
+  'admin/report/csv': download({
     summary: 'Exports the sales of a month as a file for spreadsheets.',
     access: 'admin',
-    ...csvEndpoint,
     request: z.object({ month: monthSchema }),
   }),
   'admin/settlement': post({
@@ -168,10 +161,9 @@ export const moneyEndpoints = {
     request: settlementRequest,
     response: settlementSchema,
   }),
-  'admin/settlement/csv': endpoint({
+  'admin/settlement/csv': download({
     summary: 'Exports an outlet’s month as a file for spreadsheets.',
     access: 'cashier',
-    ...csvEndpoint,
     request: settlementRequest,
   }),
   /** Sorted by debt, highest first. */

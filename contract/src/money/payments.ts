@@ -39,12 +39,26 @@ export function sumPayments(payments: readonly Payment[]) {
 const maxPiastres = piastresSchema.maxValue ?? 0;
 
 /** An amount that was paid, or a negative amount that was paid back. */
-export const paidAmountSchema = z
+const paidAmountSchema = z
   .number()
   .int()
   .min(-maxPiastres, 'المبلغ أكبر من المسموح')
   .max(maxPiastres, 'المبلغ أكبر من المسموح')
   .refine((amount) => amount !== 0, 'اكتب المبلغ');
+
+export const paymentNoteSchema = lineSchema(limits.paymentNote, {
+  tooLong: 'الملاحظة أطول من المسموح',
+}).default('');
+
+/** What staff enter about a payment or payout. */
+export const paidFields = {
+  piastres: paidAmountSchema,
+  /** The day on which the money was paid, not in the future. If omitted, it is today. */
+  day: z.iso.date('اكتب يومًا صحيحًا').optional(),
+  note: paymentNoteSchema,
+  /** Idempotency key from the client: a retry returns the same payment or payout. */
+  requestId: idSchema,
+};
 
 /** Request to void a payment or payout. */
 export const voidRequestSchema = z.object({
@@ -64,12 +78,7 @@ export const paymentEndpoints = {
     request: z.object({
       /** Name of the outlet, in any spelling. */
       outlet: outletSchema.refine((name) => name !== '', 'اختر منفذ البيع'),
-      piastres: paidAmountSchema,
-      /** Day of the payment, not in the future. If omitted, it is today. */
-      day: z.iso.date('اكتب يومًا صحيحًا').optional(),
-      note: lineSchema(limits.paymentNote, { tooLong: 'الملاحظة أطول من المسموح' }).default(''),
-      /** Idempotency key from the client: a retry returns the same payment. */
-      requestId: idSchema,
+      ...paidFields,
     }),
     response: z.object({ payment: paymentSchema }),
   }),

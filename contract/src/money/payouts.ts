@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { post } from '../endpoint.ts';
 import { idSchema, timeSchema } from '../ids.ts';
-import { limits } from '../limits.ts';
-import { lineSchema } from '../text/text-schema.ts';
 import { monthSchema } from '../time/month.ts';
-import { paidAmountSchema, paymentSchema, voidRequestSchema } from './payments.ts';
+import { paidFields, paymentSchema, voidRequestSchema } from './payments.ts';
 
 /**
  * Money that the centre paid out to a teacher. It belongs to the month whose share it pays, which
@@ -36,12 +34,7 @@ export const payoutEndpoints = {
       author: idSchema,
       /** The month whose share is paid, not in the future. */
       month: monthSchema,
-      piastres: paidAmountSchema,
-      /** Day of the payout, not in the future. If omitted, it is today. */
-      day: z.iso.date('اكتب يومًا صحيحًا').optional(),
-      note: lineSchema(limits.paymentNote, { tooLong: 'الملاحظة أطول من المسموح' }).default(''),
-      /** Idempotency key from the client: a retry returns the same payout. */
-      requestId: idSchema,
+      ...paidFields,
     }),
     response: z.object({ payout: payoutSchema }),
   }),

@@ -2,10 +2,8 @@ import * as z from 'zod';
 import { piastresSchema } from '../cards/price.ts';
 import { post, postWithoutBody } from '../endpoint.ts';
 import { idSchema, timeSchema } from '../ids.ts';
-import { limits } from '../limits.ts';
 import { nextPageSchema, pageRequest } from '../paging.ts';
-import { lineSchema } from '../text/text-schema.ts';
-import { staffSchema } from './payments.ts';
+import { paymentNoteSchema, staffSchema } from './payments.ts';
 
 const piastres = z.number().int();
 
@@ -79,7 +77,7 @@ export const shiftEndpoints = {
     request: z.object({
       id: idSchema,
       counted: piastresSchema,
-      note: lineSchema(limits.paymentNote, { tooLong: 'الملاحظة أطول من المسموح' }).default(''),
+      note: paymentNoteSchema,
     }),
     response: z.object({ shift: shiftSchema }),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { authorRefSchema } from '../catalogue/courses.ts';
-import { endpoint, post } from '../endpoint.ts';
+import { download, post } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { monthSchema } from '../time/month.ts';
 import { reportSchema } from './money.ts';
@@ -52,12 +52,9 @@ export const statementEndpoints = {
     request: statementRequest,
     response: statementSchema,
   }),
-  'admin/statement/csv': endpoint({
+  'admin/statement/csv': download({
     summary: 'Exports a teacher’s month as a file for spreadsheets.',
-    method: 'GET',
     access: 'teacher',
-    body: 'query',
     request: statementRequest,
-    response: z.string(),
   }),
 } as const;

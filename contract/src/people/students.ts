@@ -5,7 +5,7 @@ import { endedCourseSchema, progressSchema } from '../accounts/users.ts';
 import { refusalCauses } from '../cards/enrolment.ts';
 import { grantSchema } from '../cards/grants.ts';
 import { adminCourseSchema } from '../catalogue/course-admin.ts';
-import { endpoint, post } from '../endpoint.ts';
+import { download, post } from '../endpoint.ts';
 import { daySchema, idSchema, personSchema, requestTimeSchema, timeSchema } from '../ids.ts';
 import { followLinkSchema } from '../learning/follow.ts';
 import { studentQuizSchema } from '../learning/quiz-results.ts';
@@ -199,13 +199,10 @@ export const studentEndpoints = {
    * Sorted newest first. The students of a course are sorted by name. The file can be requested as
    * a whole or in parts.
    */
-  'admin/students/export': endpoint({
+  'admin/students/export': download({
     summary: 'Exports all students, or those of a course, as a file for spreadsheets.',
-    method: 'GET',
     access: 'sales',
-    body: 'query',
     request: z.object({ cId: idSchema.optional(), ...partRequest }),
-    response: z.string(),
   }),
   /**
    * An enrolment that the student has is not changed. A removed enrolment is restored as it was. If

@@ -7,7 +7,7 @@ import {
   cardAfterSale,
   saleAfterRedeeming,
 } from '../../src/cards/card/transitions.ts';
-import { costOf } from '../../src/cards/card-moves/entry.ts';
+import { costOf, plainMove } from '../../src/cards/card-moves/entry.ts';
 import { newCodeRecord, packTokens } from '../../src/cards/code-batches/new-codes.ts';
 import { type AccessCodeRecord, neverExpires } from '../../src/store/records/access-code.ts';
 import type { CardMoveRecord, CodeBatchRecord } from '../../src/store/records/cards.ts';
@@ -42,6 +42,7 @@ function makeMove(
   const to = cards.at(-1)?.serial ?? 0;
   const { piastres, unpriced } = costOf(cards.map((card) => card.price));
   return {
+    ...plainMove,
     by: staff,
     cId,
     batch,
@@ -52,12 +53,6 @@ function makeMove(
     price,
     piastres,
     unpriced,
-    undone: [],
-    skipped: {},
-    note: '',
-    reversed: null,
-    refund: 0,
-    entry: null,
     ...moveFields,
   };
 }

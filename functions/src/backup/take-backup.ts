@@ -45,7 +45,7 @@ function unfinishedStages(last: ScanResult['last']): readonly Stage[] {
  * a week with point-in-time recovery.
  */
 function isReadTooOld(error: unknown): boolean {
-  return hasStatus(error, 'INVALID_ARGUMENT') || hasStatus(error, 'FAILED_PRECONDITION');
+  return hasStatus(error, 'INVALID_ARGUMENT', 'FAILED_PRECONDITION');
 }
 
 /**

@@ -6,12 +6,17 @@ import { Reply } from './reply.ts';
 /** The title of a column, and its cell in a row. */
 export type CsvColumn<Row> = readonly [title: string, cell: (row: Row) => CsvCell];
 
-/** Returns the header line of a file, and a function that formats a row as a line. */
-export function csvTable<Row>(columns: readonly CsvColumn<Row>[]) {
-  return {
-    head: csvHeader(columns.map(([title]) => title)),
-    lineOf: (row: Row) => csvLine(columns.map(([, cell]) => cell(row))),
-  };
+/** The header line of a file, and functions that format a row as a line and rows as the full file. */
+export interface CsvTable<Row> {
+  readonly head: string;
+  readonly lineOf: (row: Row) => string;
+  readonly fileOf: (rows: readonly Row[]) => string;
+}
+
+export function csvTable<Row>(columns: readonly CsvColumn<Row>[]): CsvTable<Row> {
+  const head = csvHeader(columns.map(([title]) => title));
+  const lineOf = (row: Row) => csvLine(columns.map(([, cell]) => cell(row)));
+  return { head, lineOf, fileOf: (rows) => head + rows.map(lineOf).join('') };
 }
 
 function csvHeaders(name: string, now: Date) {
@@ -21,8 +26,13 @@ function csvHeaders(name: string, now: Date) {
   };
 }
 
+async function* asSinglePiece(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
 /** Returns a file with the Cairo day in its name. @param name name without day and extension */
-export function csvDownload(pieces: AsyncIterable<string>, name: string, now: Date) {
+export function csvDownload(file: string | AsyncIterable<string>, name: string, now: Date) {
+  const pieces = typeof file === 'string' ? asSinglePiece(file) : file;
   return new Reply(pieces, csvHeaders(name, now));
 }
 

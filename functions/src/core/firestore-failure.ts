@@ -1,5 +1,6 @@
 import { GrpcStatus } from 'firebase-admin/firestore';
-import { codeOf, hasStatus } from './grpc-status.ts';
+import { ApiError } from './api-error.ts';
+import { codeOf, hasStatus, throwInstead } from './grpc-status.ts';
 
 export interface FirestoreFailure {
   /** The failure's name in logs and alerts. */
@@ -84,3 +85,6 @@ export function isFullDocument(error: unknown): boolean {
     fullDocumentMessage.test(error.message)
   );
 }
+
+/** Handles the error of a write. @throws 413 if a document would exceed Firestore's limit */
+export const throwTooLarge = throwInstead('INVALID_ARGUMENT', () => new ApiError('too_large'));

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { tooManyAttempts } from './api-error.ts';
 
 interface Bucket {
   readonly tokens: number;
@@ -29,18 +30,25 @@ export function createRateLimiter(
   };
   const waitMsWith = (tokens: number) => (tokens >= 1 ? 0 : ((1 - tokens) * minuteMs) / perMinute);
 
+  /**
+   * Takes a token and returns 0. If the key has no token, returns how many milliseconds it must
+   * wait for one.
+   */
+  const take = (key: string, now: Date): number => {
+    const at = now.getTime();
+    const tokens = tokensOf(key, at);
+    if (tokens >= 1) buckets.set(key, { tokens: tokens - 1, at });
+    return waitMsWith(tokens);
+  };
+
   return {
     /** Returns how many milliseconds the key must wait for a token. Returns 0 if it has one. */
     waitFor: (key: string, now: Date) => waitMsWith(tokensOf(key, now.getTime())),
-    /**
-     * Takes a token and returns 0. If the key has no token, returns how many milliseconds it must
-     * wait for one.
-     */
-    take(key: string, now: Date): number {
-      const at = now.getTime();
-      const tokens = tokensOf(key, at);
-      if (tokens >= 1) buckets.set(key, { tokens: tokens - 1, at });
-      return waitMsWith(tokens);
+    take,
+    /** Takes a token. @throws 429 if the key has none */
+    takeOrRefuse(key: string, now: Date): void {
+      const waitMs = take(key, now);
+      if (waitMs > 0) throw tooManyAttempts(waitMs);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { tooManyAttempts, unavailable } from '../core/api-error.ts';
+import { unavailable } from '../core/api-error.ts';
 import { createRateLimiter } from '../core/rate-limiter.ts';
 
 /**
@@ -39,8 +39,7 @@ export function limitRequests(
     const peerWaitMs = peers.take(peer, at);
     if (peerWaitMs > 0)
       throw unavailable(new Error(`Too many requests of ${peer}`), 1 + peerWaitMs / 1000);
-    const networkWaitMs = networks.take(network, at);
-    if (networkWaitMs > 0) throw tooManyAttempts(networkWaitMs);
+    networks.takeOrRefuse(network, at);
     next();
   };
 }

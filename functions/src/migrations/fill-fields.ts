@@ -105,7 +105,7 @@ export async function fillLectureTitles(
 ): Promise<number> {
   const { firestore } = database;
   const lists = await firestore.runTransaction(
-    (transaction) => readLists(transaction, database, now),
+    (transaction) => readLists(database, now, transaction),
     {
       readOnly: true,
     },
@@ -116,7 +116,7 @@ export async function fillLectureTitles(
   if (dry) return coursesWithoutTitles.length;
   for (const group of inGroups(coursesWithoutTitles, coursesAtOnce))
     await firestore.runTransaction(async (transaction) => {
-      const before = await readLists(transaction, database, now);
+      const before = await readLists(database, now, transaction);
       const docs = await transaction.getAll(...group.map(({ id }) => database.course(id)));
       const titles = docs.reduce((collected, doc) => {
         const course = readListRecord(database, courseRecordSchema, doc);
@@ -127,7 +127,7 @@ export async function fillLectureTitles(
     });
   // Splits the single response for all grades of schema version 5 by grade. Cost: 4 reads, 1 write.
   await firestore.runTransaction(async (transaction) => {
-    const before = await readLists(transaction, database, now);
+    const before = await readLists(database, now, transaction);
     // The new object forces a write.
     const after = { ...before, lectureTitles: { ...before.lectureTitles } };
     (await packLists(before, after))(transaction);

@@ -15,7 +15,7 @@ const documentsAtOnce = 100;
 function moveCourseCounters(database: Database, cId: string): Promise<void> {
   const { firestore } = database;
   return firestore.runTransaction(async (transaction) => {
-    const counters = (await readCourseCounters(transaction, database, [cId])).get(cId);
+    const counters = (await readCourseCounters(database, [cId], { reader: transaction })).get(cId);
     if (counters === undefined) return;
     const ids = Object.keys(counters.batches);
     const refs = [...database.courseShards(cId), ...ids.map(database.codeBatch)];

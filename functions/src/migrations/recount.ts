@@ -63,7 +63,7 @@ async function readStoredCounters(
   for await (const docs of pages(database.firestore.collection('courseCounters').select())) {
     const ids = docs.map(({ id }) => id);
     const courseCounters = await read((transaction) =>
-      readCourseCounters(transaction, database, ids),
+      readCourseCounters(database, ids, { reader: transaction }),
     );
     for (const [id, each] of courseCounters) {
       counters.courses.set(id, cardCountersOf(each));
@@ -262,7 +262,7 @@ export async function recount(database: Database, now: Date, dry: boolean): Prom
         schemaPrecondition = lastUpdateTime === undefined ? { exists: true } : { lastUpdateTime };
       }
     } catch (error) {
-      if (!hasStatus(error, 'FAILED_PRECONDITION') && !hasStatus(error, 'NOT_FOUND')) throw error;
+      if (!hasStatus(error, 'FAILED_PRECONDITION', 'NOT_FOUND')) throw error;
     }
   }
   throw new Error('The numbers changed again and again while they were compared.');

@@ -5,15 +5,14 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { type CardUpdate, writeCards } from '../cards/card/change-cards.ts';
 import { canonicalCode } from '../cards/card/present.ts';
 import { type CardAfterMove, cardAfterSale, fieldsBeforeMove } from '../cards/card/transitions.ts';
-import { changesOf, countedMoves, moveFieldsOf } from '../cards/card-moves/entry.ts';
-import { idOfRequest, retryUntilCreated } from '../cards/requests.ts';
-import type { CourseStore } from '../catalogue/courses/store.ts';
-import type { Context } from '../context.ts';
+import { changesOf, countedMoves, moveFieldsOf, plainMove } from '../cards/card-moves/entry.ts';
+import type { CourseContext } from '../catalogue/courses/store.ts';
 import { ApiError, conflict, notFound } from '../core/api-error.ts';
-import { hasStatus } from '../core/grpc-status.ts';
+import { throwInstead } from '../core/grpc-status.ts';
 import { inGroups } from '../core/in-groups.ts';
+import { idOfRequest, retryUntilCreated } from '../core/requests.ts';
 import type { Handlers } from '../http/mount-endpoints.ts';
-import type { Acting } from '../store/audit.ts';
+import { type Acting, stampOf } from '../store/audit.ts';
 import { countChanges } from '../store/counting.ts';
 import { readListRecord, readRecord } from '../store/database.ts';
 import { readDrawer } from '../store/drawer.ts';
@@ -87,11 +86,7 @@ function cannotSell(cards: readonly RequestedCard[], obstacles: ReadonlyMap<numb
 }
 
 /** Sells cards to customers at the centre. */
-export function createCounterService({
-  database,
-  now,
-  courses,
-}: Context & { readonly courses: CourseStore }) {
+export function createCounterService({ database, now, courses }: CourseContext) {
   /**
    * Reads the cards of a course with these serial numbers, without the cards that have been
    * replaced. Cost: 1 read per card.
@@ -156,7 +151,7 @@ export function createCounterService({
     request: SaleRequest,
     entryId: string,
   ): Promise<Decision<Receipt>> => {
-    const { uid, email } = acting.admin;
+    const { uid } = acting.admin;
     const id = idOfRequest(uid, 'receipts', request.requestId);
     const ref = database.receipt(id);
     /** Returns the receipt of an earlier copy of the request, or null if there is no such copy. */
@@ -169,8 +164,7 @@ export function createCounterService({
     const [earlier, drawer] = await Promise.all([findEarlierReceipt(), readDrawer(database, uid)]);
     if (earlier !== null) return { answer: earlier };
 
-    const at = Timestamp.fromDate(acting.now);
-    const by = { uid, email };
+    const { at, by } = stampOf(acting);
     const { updates, obstacles, titleOf } = await planSale(request, at);
     if (obstacles.size > 0) {
       // A concurrent copy of the request may already have sold the cards.
@@ -185,6 +179,7 @@ export function createCounterService({
     const moves = [...Map.groupBy(updates, ({ record }) => record.cId)].map(([cId, group]) => {
       const fields = moveFieldsOf('sale', group);
       const move: CardMoveRecord = {
+        ...plainMove,
         at,
         by,
         kind: 'sale',
@@ -193,9 +188,6 @@ export function createCounterService({
         asked: { from: fields.from, to: fields.to },
         outlet: '',
         on: 'paid',
-        skipped: {},
-        note: '',
-        reversed: null,
         entry: entryId,
         serials: group.map(({ record }) => record.serial),
         receipt: id,
@@ -263,15 +255,11 @@ export function createCounterService({
      */
     async 'admin/counter/sell'({ caller: admin, input }) {
       const acting = { admin, now: now() };
-      try {
-        const receipt = await retryUntilCreated(() =>
-          runStaffAction(database, acting, (entry) => decide(acting, input, entry)),
-        );
-        return { receipt };
-      } catch (error) {
-        // A course was moved to the trash after it was read.
-        throw hasStatus(error, 'NOT_FOUND') ? conflict('حُذف كورس في القائمة.') : error;
-      }
+      const receipt = await retryUntilCreated(
+        () => runStaffAction(database, acting, (entry) => decide(acting, input, entry)),
+        // A course may have been moved to the trash after it was read.
+      ).catch(throwInstead('NOT_FOUND', () => conflict('حُذف كورس في القائمة.')));
+      return { receipt };
     },
 
     /** Cost: 1 read. @throws 404 */

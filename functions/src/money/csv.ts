@@ -2,92 +2,65 @@ import { formatSerialRange } from '@markaz/contract/cards/serial';
 import type { Amount, Report, Settlement } from '@markaz/contract/money/money';
 import { sumPayments } from '@markaz/contract/money/payments';
 import type { Statement } from '@markaz/contract/money/statements';
-import {
-  type CsvCell,
-  csvHeader,
-  csvLine,
-  dayCell,
-  poundsCell,
-  timeCell,
-} from '@markaz/contract/text/csv';
-
-export async function* asSingleChunk(pieces: readonly string[]): AsyncGenerator<string> {
-  yield pieces.join('');
-}
+import { type CsvCell, dayCell, poundsCell, timeCell } from '@markaz/contract/text/csv';
+import { csvTable } from '../core/csv.ts';
 
 /** @param share in hundredths of a per cent */
-const percentCell = (share: number | null) => (share === null ? null : share / 100);
+const percentCell = (share: number | null | undefined) => (share == null ? null : share / 100);
+
+const poundsOrEmpty = (piastres: number | null | undefined) =>
+  piastres == null ? null : poundsCell(piastres);
 
 const deletedCourseLabel = 'كورس حُذف نهائيًا';
 const centreLabel = 'المركز';
 const noTeacherLabel = 'بلا مدرس';
 
-const amountCells = ({ cards, piastres, unpriced }: Amount) => [
-  cards,
-  poundsCell(piastres),
-  unpriced,
-];
+interface ReportRow {
+  readonly view: string;
+  readonly name: string;
+  readonly sold?: Partial<Amount>;
+  readonly returned?: Amount;
+  readonly piastres: number;
+  readonly agreed?: number | null;
+  readonly share?: number;
+  readonly rest?: number;
+}
 
 /**
- * Formats the report of a month as lines of a file. The lines by outlet come first, then the lines
- * by course and by teacher, and then the total.
+ * Formats the report of a month as a file. The lines by outlet come first, then the lines by course
+ * and by teacher, and then the total.
  */
-export function reportLines({ month, total, outlets, courses, teachers }: Report): string[] {
-  const line = (view: string, name: string, cells: readonly CsvCell[]) =>
-    csvLine([month, view, name, ...cells]);
-  const shareCells = (row: { readonly share: number; readonly rest: number }) => [
-    poundsCell(row.share),
-    poundsCell(row.rest),
-  ];
-  return [
-    csvHeader([
-      'الشهر',
-      'العرض',
-      'الاسم',
-      'بطاقات بيعت',
-      'قيمتها بالجنيه',
-      'بلا سعر معروف',
-      'بطاقات رجعت',
-      'قيمتها بالجنيه',
-      'بلا سعر معروف',
-      'الصافي بالجنيه',
-      'نسبة المدرس %',
-      'نصيب المدرس بالجنيه',
-      'الباقي للمركز بالجنيه',
-    ]),
-    ...outlets.map(({ outlet, sold, returned, piastres }) =>
-      line('منفذ', outlet || centreLabel, [
-        ...amountCells(sold),
-        ...amountCells(returned),
-        poundsCell(piastres),
-        ...[null, null, null],
-      ]),
-    ),
-    ...courses.map(({ title, cId, cards, bundleCards, piastres, agreed, ...row }) =>
-      line('كورس', title ?? `${deletedCourseLabel} (${cId})`, [
-        cards + bundleCards,
-        ...[null, null, null, null, null],
-        poundsCell(piastres),
-        percentCell(agreed),
-        ...shareCells(row),
-      ]),
-    ),
-    ...teachers.map(({ author, deleted: isGone, piastres, ...row }) =>
-      line('مدرس', author?.name ?? (isGone ? deletedCourseLabel : noTeacherLabel), [
-        ...[null, null, null, null, null, null],
-        poundsCell(piastres),
-        null,
-        ...shareCells(row),
-      ]),
-    ),
-    line('المجموع', '', [
-      ...amountCells(total.sold),
-      ...amountCells(total.returned),
-      poundsCell(total.piastres),
-      null,
-      ...shareCells(total),
-    ]),
-  ];
+export function reportFile({ month, total, outlets, courses, teachers }: Report): string {
+  const { fileOf } = csvTable<ReportRow>([
+    ['الشهر', () => month],
+    ['العرض', ({ view }) => view],
+    ['الاسم', ({ name }) => name],
+    ['بطاقات بيعت', ({ sold }) => sold?.cards],
+    ['قيمتها بالجنيه', ({ sold }) => poundsOrEmpty(sold?.piastres)],
+    ['بلا سعر معروف', ({ sold }) => sold?.unpriced],
+    ['بطاقات رجعت', ({ returned }) => returned?.cards],
+    ['قيمتها بالجنيه', ({ returned }) => poundsOrEmpty(returned?.piastres)],
+    ['بلا سعر معروف', ({ returned }) => returned?.unpriced],
+    ['الصافي بالجنيه', ({ piastres }) => poundsCell(piastres)],
+    ['نسبة المدرس %', ({ agreed }) => percentCell(agreed)],
+    ['نصيب المدرس بالجنيه', ({ share }) => poundsOrEmpty(share)],
+    ['الباقي للمركز بالجنيه', ({ rest }) => poundsOrEmpty(rest)],
+  ]);
+  return fileOf([
+    ...outlets.map(({ outlet, ...row }) => ({ ...row, view: 'منفذ', name: outlet || centreLabel })),
+    ...courses.map(({ title, cId, cards, bundleCards, ...row }) => ({
+      ...row,
+      view: 'كورس',
+      name: title ?? `${deletedCourseLabel} (${cId})`,
+      sold: { cards: cards + bundleCards },
+    })),
+    ...teachers.map(({ author, deleted: isGone, ...row }) => ({
+      ...row,
+      view: 'مدرس',
+      name: author?.name ?? (isGone ? deletedCourseLabel : noTeacherLabel),
+    })),
+    { ...total, view: 'المجموع', name: '' },
+  ]);
 }
 
 const moveLabels = {
@@ -111,104 +84,109 @@ function paymentLabel(piastres: number, isVoided: boolean): string {
   return isVoided ? `${label} (أُبطلت)` : label;
 }
 
-/** Formats the sales, moves, payments and balance of an outlet in a month as lines of a file. */
-export function settlementLines(settlement: Settlement): string[] {
-  const { outlet, month, lines, moves, payments } = settlement;
-  const { paid, paidBack } = sumPayments(payments);
-  const line = (item: string, cells: readonly CsvCell[]) =>
-    csvLine([outlet, month, item, ...cells]);
-  const sumLine = (name: string, piastres: number, cards: number | null = null) =>
-    line(name, [null, null, cards, null, poundsCell(piastres), null]);
-  return [
-    csvHeader([
-      'المنفذ',
-      'الشهر',
-      'البند',
-      'الكورس أو البيان',
-      'الأرقام المسلسلة',
-      'عدد البطاقات',
-      'السعر بالجنيه',
-      'القيمة بالجنيه',
-      'اليوم',
-    ]),
-    ...lines.map(({ title, on, price, cards, piastres, ranges, returnedSince }) =>
-      line(`بيع ${termsLabels[on]}`, [
-        title ?? deletedCourseLabel,
-        returnedSince ? 'رجعت بعد بيعها' : formatRanges(ranges),
-        cards,
-        price === null ? null : poundsCell(price),
-        poundsCell(piastres),
-        null,
-      ]),
-    ),
-    ...moves
-      .filter(({ kind }) => kind !== 'sale')
-      .map(({ kind, title, from, to, count, piastres, at }) =>
-        line(moveLabels[kind], [
-          title ?? deletedCourseLabel,
-          formatRanges([{ from, to }]),
-          count,
-          null,
-          poundsCell(piastres),
-          timeCell(at),
-        ]),
-      ),
-    ...payments.map(({ piastres, note, voided, day }) =>
-      line(paymentLabel(piastres, voided !== null), [
-        voided?.reason ?? note,
-        ...[null, null, null],
-        poundsCell(Math.abs(piastres)),
-        dayCell(day),
-      ]),
-    ),
-    sumLine('رصيد أول الشهر', settlement.opening),
-    sumLine('بيع آجل', settlement.credit.piastres, settlement.credit.cards),
-    sumLine('مرتجع مما بيع', -settlement.returned.piastres, settlement.returned.cards),
-    sumLine('دفعات المنفذ', -paid),
-    sumLine(paidBackLabel, paidBack),
-    sumLine('رصيد آخر الشهر', settlement.closing),
-  ];
+interface SettlementRow {
+  readonly item: string;
+  /** The title of a course, or the note of a payment. */
+  readonly about?: string;
+  readonly serials?: string;
+  readonly cards?: number;
+  readonly price?: number | null;
+  readonly piastres: number;
+  readonly day?: CsvCell;
 }
 
-/** Formats the courses, share, payouts and rest of a teacher's month as lines of a file. */
-export function statementLines(statement: Statement): string[] {
-  const { author, month, courses, piastres, share, paid, rest, payouts } = statement;
-  const line = (item: string, cells: readonly CsvCell[]) =>
-    csvLine([author.name, month, item, ...cells]);
-  const sumLine = (name: string, amount: number) =>
-    line(name, [null, null, null, null, poundsCell(amount), null]);
-  return [
-    csvHeader([
-      'المدرس',
-      'الشهر',
-      'البند',
-      'الكورس أو البيان',
-      'عدد البطاقات',
-      'الصافي بالجنيه',
-      'نسبة المدرس %',
-      'القيمة بالجنيه',
-      'اليوم',
-    ]),
-    ...courses.map(({ title, cards, bundleCards, agreed, ...course }) =>
-      line('كورس', [
-        title ?? deletedCourseLabel,
-        cards + bundleCards,
-        poundsCell(course.piastres),
-        percentCell(agreed),
-        poundsCell(course.share),
-        null,
-      ]),
-    ),
-    ...payouts.map(({ voided, note, day, ...payout }) =>
-      line(voided === null ? 'دفعة' : 'دفعة أُبطلت', [
-        voided?.reason ?? note,
-        ...[null, null, null],
-        poundsCell(payout.piastres),
-        dayCell(day),
-      ]),
-    ),
-    line('نصيب المدرس', [null, null, poundsCell(piastres), null, poundsCell(share), null]),
-    sumLine('دُفع للمدرس', paid),
-    sumLine('الباقي للمدرس', rest),
-  ];
+/** Formats the sales, moves, payments and balance of an outlet in a month as a file. */
+export function settlementFile(settlement: Settlement): string {
+  const { outlet, month, lines, moves, payments, opening, credit, returned, closing } = settlement;
+  const { paid, paidBack } = sumPayments(payments);
+  const { fileOf } = csvTable<SettlementRow>([
+    ['المنفذ', () => outlet],
+    ['الشهر', () => month],
+    ['البند', ({ item }) => item],
+    ['الكورس أو البيان', ({ about }) => about],
+    ['الأرقام المسلسلة', ({ serials }) => serials],
+    ['عدد البطاقات', ({ cards }) => cards],
+    ['السعر بالجنيه', ({ price }) => poundsOrEmpty(price)],
+    ['القيمة بالجنيه', ({ piastres }) => poundsCell(piastres)],
+    ['اليوم', ({ day }) => day],
+  ]);
+  return fileOf([
+    ...lines.map(({ title, on, price, cards, piastres, ranges, returnedSince }) => ({
+      item: `بيع ${termsLabels[on]}`,
+      about: title ?? deletedCourseLabel,
+      serials: returnedSince ? 'رجعت بعد بيعها' : formatRanges(ranges),
+      cards,
+      price,
+      piastres,
+    })),
+    ...moves
+      .filter(({ kind }) => kind !== 'sale')
+      .map(({ kind, title, from, to, count, piastres, at }) => ({
+        item: moveLabels[kind],
+        about: title ?? deletedCourseLabel,
+        serials: formatRanges([{ from, to }]),
+        cards: count,
+        piastres,
+        day: timeCell(at),
+      })),
+    ...payments.map(({ piastres, note, voided, day }) => ({
+      item: paymentLabel(piastres, voided !== null),
+      about: voided?.reason ?? note,
+      piastres: Math.abs(piastres),
+      day: dayCell(day),
+    })),
+    { item: 'رصيد أول الشهر', piastres: opening },
+    { item: 'بيع آجل', piastres: credit.piastres, cards: credit.cards },
+    { item: 'مرتجع مما بيع', piastres: -returned.piastres, cards: returned.cards },
+    { item: 'دفعات المنفذ', piastres: -paid },
+    { item: paidBackLabel, piastres: paidBack },
+    { item: 'رصيد آخر الشهر', piastres: closing },
+  ]);
+}
+
+interface StatementRow {
+  readonly item: string;
+  /** The title of a course, or the note of a payout. */
+  readonly about?: string;
+  readonly cards?: number;
+  /** The sales of which the teacher gets a share. */
+  readonly sales?: number;
+  readonly agreed?: number | null;
+  readonly piastres: number;
+  readonly day?: CsvCell;
+}
+
+/** Formats the courses, share, payouts and rest of a teacher's month as a file. */
+export function statementFile(statement: Statement): string {
+  const { author, month, courses, payouts } = statement;
+  const { fileOf } = csvTable<StatementRow>([
+    ['المدرس', () => author.name],
+    ['الشهر', () => month],
+    ['البند', ({ item }) => item],
+    ['الكورس أو البيان', ({ about }) => about],
+    ['عدد البطاقات', ({ cards }) => cards],
+    ['الصافي بالجنيه', ({ sales }) => poundsOrEmpty(sales)],
+    ['نسبة المدرس %', ({ agreed }) => percentCell(agreed)],
+    ['القيمة بالجنيه', ({ piastres }) => poundsCell(piastres)],
+    ['اليوم', ({ day }) => day],
+  ]);
+  return fileOf([
+    ...courses.map(({ title, cards, bundleCards, agreed, piastres, share }) => ({
+      item: 'كورس',
+      about: title ?? deletedCourseLabel,
+      cards: cards + bundleCards,
+      sales: piastres,
+      agreed,
+      piastres: share,
+    })),
+    ...payouts.map(({ voided, note, day, piastres }) => ({
+      item: voided === null ? 'دفعة' : 'دفعة أُبطلت',
+      about: voided?.reason ?? note,
+      piastres,
+      day: dayCell(day),
+    })),
+    { item: 'نصيب المدرس', sales: statement.piastres, piastres: statement.share },
+    { item: 'دُفع للمدرس', piastres: statement.paid },
+    { item: 'الباقي للمدرس', piastres: statement.rest },
+  ]);
 }

@@ -1,11 +1,11 @@
 import type { Payment } from '@markaz/contract/money/payments';
 import { cairoDay } from '@markaz/contract/time/cairo';
-import { Timestamp } from 'firebase-admin/firestore';
-import { idOfRequest, retryUntilCreated } from '../cards/requests.ts';
 import type { Context } from '../context.ts';
 import { conflict, invalidFields, notFound } from '../core/api-error.ts';
 import { mayAccess } from '../core/caller.ts';
+import { idOfRequest, retryUntilCreated } from '../core/requests.ts';
 import type { Handlers } from '../http/mount-endpoints.ts';
+import { stampOf } from '../store/audit.ts';
 import { countForCentre } from '../store/counting.ts';
 import { readRecord } from '../store/database.ts';
 import { readDrawer } from '../store/drawer.ts';
@@ -69,8 +69,7 @@ export function createPaymentService({ database, now }: Context) {
           throw conflict('استُخدم معرّف هذا الطلب لدفعة مالية أخرى.');
         }
         const payment: PaymentRecord = {
-          at: Timestamp.fromDate(acting.now),
-          by: { uid: admin.uid, email: admin.email },
+          ...stampOf(acting),
           outlet,
           day,
           piastres,
@@ -107,8 +106,7 @@ export function createPaymentService({ database, now }: Context) {
         const stored = readRecord(paymentSchema, snapshot);
         if (stored === null) throw notFound();
         if (stored.voided !== null) return { answer: stored };
-        const by = { uid: admin.uid, email: admin.email };
-        const voided = { at: Timestamp.fromDate(acting.now), by, reason };
+        const voided = { ...stampOf(acting), reason };
         const { outlet, piastres } = stored;
         return {
           answer: { ...stored, voided, counts: false },

@@ -1,10 +1,10 @@
 import type { ListedPayout, Payout } from '@markaz/contract/money/payouts';
 import { cairoDay, cairoMonth } from '@markaz/contract/time/cairo';
-import { Timestamp } from 'firebase-admin/firestore';
-import { idOfRequest, retryUntilCreated } from '../cards/requests.ts';
 import type { Context } from '../context.ts';
 import { conflict, invalidFields, notFound } from '../core/api-error.ts';
+import { idOfRequest, retryUntilCreated } from '../core/requests.ts';
 import type { Handlers } from '../http/mount-endpoints.ts';
+import { stampOf } from '../store/audit.ts';
 import { readAuthors } from '../store/authors.ts';
 import { readRecord } from '../store/database.ts';
 import { type PayoutRecord, payoutSchema } from '../store/records/money.ts';
@@ -46,8 +46,7 @@ export function createPayoutService({ database, now }: Context) {
         const teacher = authors.get(author)?.name;
         if (teacher === undefined) throw invalidFields({ author: 'هذا المدرس غير موجود' });
         const payout: PayoutRecord = {
-          at: Timestamp.fromDate(acting.now),
-          by: { uid: admin.uid, email: admin.email },
+          ...stampOf(acting),
           author,
           month,
           day,
@@ -88,8 +87,7 @@ export function createPayoutService({ database, now }: Context) {
         const stored = readRecord(payoutSchema, snapshot);
         if (stored === null) throw notFound();
         if (stored.voided !== null) return { answer: stored };
-        const by = { uid: admin.uid, email: admin.email };
-        const voided = { at: Timestamp.fromDate(acting.now), by, reason };
+        const voided = { ...stampOf(acting), reason };
         const { author, month, piastres, day, note } = stored;
         const teacher = authors.get(author)?.name ?? '';
         return {

@@ -1,10 +1,9 @@
 import type { Report, Settlement } from '@markaz/contract/money/money';
 import { readBundleNames } from '../cards/bundles/service.ts';
-import type { CourseStore } from '../catalogue/courses/store.ts';
-import type { Context } from '../context.ts';
+import type { CourseContext } from '../catalogue/courses/store.ts';
 import { csvDownload } from '../core/csv.ts';
 import type { Handlers } from '../http/mount-endpoints.ts';
-import { asSingleChunk, reportLines, settlementLines } from './csv.ts';
+import { reportFile, settlementFile } from './csv.ts';
 import { createReport } from './report.ts';
 import { createSettlement } from './settlement.ts';
 import { readShares } from './shares.ts';
@@ -15,11 +14,7 @@ import { createMoneyStore } from './store.ts';
  * Serves the monthly income from cards, the balances and settlements of outlets, and the statements
  * of teachers.
  */
-export function createMoneyService({
-  database,
-  now,
-  courses,
-}: Context & { readonly courses: CourseStore }) {
+export function createMoneyService({ database, now, courses }: CourseContext) {
   const store = createMoneyStore(database);
 
   const readReport = async (month: string): Promise<Report> => {
@@ -59,8 +54,7 @@ export function createMoneyService({
     'admin/report': ({ input }) => readReport(input.month),
 
     async 'admin/report/csv'({ input: { month } }) {
-      const lines = reportLines(await readReport(month));
-      return csvDownload(asSingleChunk(lines), `report-${month}`, now());
+      return csvDownload(reportFile(await readReport(month)), `report-${month}`, now());
     },
 
     /**
@@ -71,8 +65,8 @@ export function createMoneyService({
     'admin/settlement': ({ input }) => readSettlement(input.outlet, input.month),
 
     async 'admin/settlement/csv'({ input: { outlet, month } }) {
-      const lines = settlementLines(await readSettlement(outlet, month));
-      return csvDownload(asSingleChunk(lines), `settlement-${month}`, now());
+      const file = settlementFile(await readSettlement(outlet, month));
+      return csvDownload(file, `settlement-${month}`, now());
     },
 
     /** Cost: 7 reads. @throws 409 */

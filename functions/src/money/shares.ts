@@ -1,11 +1,11 @@
 import { type ShareHistory, shareForMonth, withShare } from '@markaz/contract/money/shares';
-import { retryUntilCreated } from '../cards/requests.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../core/api-error.ts';
+import { retryUntilCreated } from '../core/requests.ts';
 import type { Handlers } from '../http/mount-endpoints.ts';
 import { type Database, readRecord } from '../store/database.ts';
 import { sharesSchema } from '../store/records/money.ts';
-import { type Decision, ifUnchanged, runStaffAction } from '../store/staff-action.ts';
+import { type Decision, runStaffAction, updateOrCreate } from '../store/staff-action.ts';
 
 /** Reads the teachers' shares, keyed by course id. Cost: 1 read. */
 export async function readShares(database: Database): Promise<Record<string, ShareHistory>> {
@@ -47,10 +47,7 @@ export function createShareService({ database, now }: Context) {
               before: { share: shareForMonth(before, from) },
               after: { share: shareForMonth(history, from), from },
             },
-            write(batch) {
-              if (sharesDoc.exists) batch.update(sharesDoc.ref, changed, ifUnchanged(sharesDoc));
-              else batch.create(sharesDoc.ref, changed);
-            },
+            write: (batch) => updateOrCreate(batch, sharesDoc, changed),
           },
         };
       };

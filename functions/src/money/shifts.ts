@@ -1,10 +1,11 @@
 import type { Shift, ShiftSums } from '@markaz/contract/money/shifts';
-import { AggregateField, Timestamp } from 'firebase-admin/firestore';
-import { idOfRequest, retryUntilCreated } from '../cards/requests.ts';
+import { AggregateField } from 'firebase-admin/firestore';
 import type { Context } from '../context.ts';
 import { conflict, notFound } from '../core/api-error.ts';
 import { mayAccess } from '../core/caller.ts';
+import { idOfRequest, retryUntilCreated } from '../core/requests.ts';
 import type { Handlers } from '../http/mount-endpoints.ts';
+import { stampOf } from '../store/audit.ts';
 import { readRecord } from '../store/database.ts';
 import { readDrawer } from '../store/drawer.ts';
 import { readNewest } from '../store/paging.ts';
@@ -71,7 +72,7 @@ export function createShiftService({ database, now }: Context) {
     /** Cost: 2 reads and 3 writes. A repeated request costs only the reads. @throws 409 */
     async 'admin/shifts/open'({ caller: admin, input: { float, requestId } }) {
       const acting = { admin, now: now() };
-      const { uid, email } = admin;
+      const { uid } = admin;
       const id = idOfRequest(uid, 'shifts', requestId);
       const shift = await retryUntilCreated(() =>
         runStaffAction<ShiftRecord>(database, acting, async () => {
@@ -81,8 +82,7 @@ export function createShiftService({ database, now }: Context) {
           const { stored, snapshot } = await readShift(id);
           if (stored?.float === float) return { answer: stored };
           if (stored !== null || drawer !== null) throw conflict('لك وردية مفتوحة. أغلقها أولًا.');
-          const at = Timestamp.fromDate(acting.now);
-          const opened: ShiftRecord = { at, by: { uid, email }, float, closed: null };
+          const opened: ShiftRecord = { ...stampOf(acting), float, closed: null };
           return {
             answer: opened,
             change: {
@@ -93,7 +93,7 @@ export function createShiftService({ database, now }: Context) {
               },
               write(batch) {
                 batch.create(snapshot.ref, opened);
-                batch.create(database.openShift(uid), { shift: id, changedAt: at });
+                batch.create(database.openShift(uid), { shift: id, changedAt: opened.at });
               },
             },
           };
@@ -123,9 +123,10 @@ export function createShiftService({ database, now }: Context) {
         // Read before the sums, so that the commit fails if cash was put into the drawer since.
         const pointer = await database.openShift(seller.uid).get();
         const sums = await readSums(id, stored);
+        const { at, by } = stampOf(acting);
         const closed = {
-          at: Timestamp.fromDate(acting.now),
-          ...(!isOwn && { by: { uid: admin.uid, email: admin.email } }),
+          at,
+          ...(!isOwn && { by }),
           ...sums,
           counted,
           note,

@@ -9,7 +9,7 @@ import type { Handlers } from '../http/mount-endpoints.ts';
 import { readAuthors } from '../store/authors.ts';
 import { readRecords } from '../store/database.ts';
 import { payoutSchema } from '../store/records/money.ts';
-import { asSingleChunk, statementLines } from './csv.ts';
+import { statementFile } from './csv.ts';
 import { presentListedPayout } from './payouts.ts';
 
 function totalPaid(
@@ -104,8 +104,8 @@ export function createStatementService({
       readStatement(ownAuthor(caller, author), month),
 
     async 'admin/statement/csv'({ caller, input: { author, month } }) {
-      const lines = statementLines(await readStatement(ownAuthor(caller, author), month));
-      return csvDownload(asSingleChunk(lines), `statement-${month}`, now());
+      const file = statementFile(await readStatement(ownAuthor(caller, author), month));
+      return csvDownload(file, `statement-${month}`, now());
     },
   } satisfies Partial<Handlers>;
 }

@@ -33,13 +33,17 @@ export interface LoggedAction {
   readonly outcome?: AuditOutcome;
 }
 
+/** Returns when something is done and by whom, as records store it. */
+export function stampOf({ admin: { uid, email }, now }: Acting) {
+  return { at: Timestamp.fromDate(now), by: { uid, email } };
+}
+
 /** Returns the log entry of an action. */
 export function auditRecord(
-  { admin, now }: Acting,
+  acting: Acting,
   { action, subjects, before = null, after = null, reason = null, outcome = 'done' }: LoggedAction,
 ): AuditRecord {
-  const actor = { uid: admin.uid, email: admin.email };
-  const at = Timestamp.fromDate(now);
+  const { at, by: actor } = stampOf(acting);
   return { at, actor, action, subjects: [...subjects], before, after, reason, outcome };
 }
 

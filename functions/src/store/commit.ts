@@ -5,9 +5,11 @@ import type {
   Firestore,
   Precondition,
   SetOptions,
+  WriteBatch,
 } from 'firebase-admin/firestore';
 import { unavailable } from '../core/api-error.ts';
-import { hasStatus } from '../core/grpc-status.ts';
+import { hasStatus, isTransient } from '../core/grpc-status.ts';
+import { inGroups } from '../core/in-groups.ts';
 
 /**
  * Time after which no new round starts, in milliseconds. Before this time ends, the caller receives
@@ -41,8 +43,36 @@ export async function isCommitted(commit: Promise<unknown>): Promise<boolean> {
     await commit;
     return true;
   } catch (error) {
-    if (hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND')) return false;
+    if (hasStatus(error, 'FAILED_PRECONDITION', 'NOT_FOUND')) return false;
     throw error;
+  }
+}
+
+/**
+ * Awaits a commit like `isCommitted`. Also returns false if the outcome is unknown. The caller must
+ * then read and decide again.
+ */
+export async function isCertainlyCommitted(commit: Promise<unknown>): Promise<boolean> {
+  return isCommitted(commit).catch((error: unknown) => {
+    if (isTransient(error)) return false;
+    throw error;
+  });
+}
+
+/**
+ * Writes for each item. Each group of items is one commit. A failure leaves the commits before it.
+ * @param itemsPerCommit by default 300, well below Firestore's limit if each item is one write
+ */
+export async function commitInGroups<Item>(
+  firestore: Firestore,
+  items: readonly Item[],
+  write: (batch: WriteBatch, item: Item) => void,
+  itemsPerCommit = 300,
+): Promise<void> {
+  for (const group of inGroups(items, itemsPerCommit)) {
+    const batch = firestore.batch();
+    for (const item of group) write(batch, item);
+    await batch.commit();
   }
 }
 

@@ -8,7 +8,7 @@ import type {
 import * as z from 'zod';
 import type { Writes } from './commit.ts';
 import { addCounters, outletOfKey, sumCounters } from './counters.ts';
-import { type Database, readRecord, shardCount } from './database.ts';
+import { type Database, readListRecord, readRecord, shardCount } from './database.ts';
 import { addFormerShards, formerCourseCounters } from './former-batches.ts';
 import {
   type CardCounters,
@@ -124,17 +124,25 @@ export function cardCountersOf({ outlets, ends, batches }: CourseCounters): Card
   return cardCountersSchema.parse(addCounters({ outlets, ends }, formerCourseCounters(batches)));
 }
 
+interface CounterReading {
+  /** A transaction, if the counters are read in one. */
+  readonly reader?: Pick<Firestore | Transaction, 'getAll'>;
+  /** Whether invalid records are reported and skipped, so that a list still works. */
+  readonly skipsInvalid?: boolean;
+}
+
 /**
  * Reads the counters of courses, whether live or in the trash. Cost: 1 read per course, and 1 more
  * per shard.
- * @param read reads one record. Lists pass a function that skips invalid records.
  */
 export async function readCourseCounters(
-  reader: Pick<Firestore | Transaction, 'getAll'>,
   database: Database,
   cIds: readonly string[],
-  read: typeof readRecord = readRecord,
+  { reader = database.firestore, skipsInvalid = false }: CounterReading = {},
 ): Promise<ReadonlyMap<string, CourseCounters>> {
+  const read: typeof readRecord = skipsInvalid
+    ? (schema, snapshot) => readListRecord(database, schema, snapshot)
+    : readRecord;
   const countersById = new Map<string, CourseCounters>();
   if (cIds.length === 0) return countersById;
   const docs = await reader.getAll(...cIds.flatMap((id) => counterRefs(database, id)));

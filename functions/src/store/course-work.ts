@@ -1,11 +1,7 @@
 import type { DocumentReference } from 'firebase-admin/firestore';
-import { inGroups } from '../core/in-groups.ts';
+import { inGroups, maxQueryValues } from '../core/in-groups.ts';
+import { commitInGroups } from './commit.ts';
 import type { Database } from './database.ts';
-
-/** Maximum number of values in an `in` query. */
-const uidsPerQuery = 30;
-/** Deletions per commit, well below Firestore's limit. */
-const deletionsPerCommit = 300;
 
 /**
  * Returns references to the students' `courseWork`. Cost: 1 read per document, at least 1 read per
@@ -16,7 +12,7 @@ export async function readWorkRefs(
   uids: readonly string[],
 ): Promise<DocumentReference[]> {
   const found = await Promise.all(
-    inGroups(uids, uidsPerQuery).map((group) =>
+    inGroups(uids, maxQueryValues).map((group) =>
       allCourseWork.where('uid', 'in', group).select('uid').get(),
     ),
   );
@@ -28,9 +24,6 @@ export async function readWorkRefs(
  * document.
  */
 export async function deleteWork(database: Database, uids: readonly string[]): Promise<void> {
-  for (const group of inGroups(await readWorkRefs(database, uids), deletionsPerCommit)) {
-    const batch = database.firestore.batch();
-    for (const ref of group) batch.delete(ref);
-    await batch.commit();
-  }
+  const refs = await readWorkRefs(database, uids);
+  await commitInGroups(database.firestore, refs, (batch, ref) => batch.delete(ref));
 }

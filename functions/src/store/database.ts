@@ -187,6 +187,23 @@ export function readListRecord<Schema extends z.ZodType>(
   }
 }
 
+/**
+ * Reads documents, keyed by id. Leaves out those that do not exist, and reports invalid ones. Cost:
+ * 1 read per document.
+ * @param fieldMask the fields to read; by default all
+ */
+export async function readEach<Schema extends z.ZodType>(
+  database: Pick<Database, 'firestore' | 'reportBadRecord'>,
+  schema: Schema,
+  refs: readonly DocumentReference[],
+  fieldMask?: string[],
+): Promise<Map<string, z.output<Schema>>> {
+  if (refs.length === 0) return new Map();
+  const docs = await database.firestore.getAll(...refs, ...(fieldMask ? [{ fieldMask }] : []));
+  const records = readRecords(database, schema, docs);
+  return new Map(records.map(({ id, record }) => [id, record]));
+}
+
 export interface RecordWithId<Record> {
   readonly id: string;
   readonly record: Record;

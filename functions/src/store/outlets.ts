@@ -3,7 +3,7 @@ import { withoutInvisible } from '@markaz/contract/text/text';
 import type { WriteBatch } from 'firebase-admin/firestore';
 import { type Database, readRecord } from './database.ts';
 import { outletsSchema } from './records/centre.ts';
-import { ifUnchanged } from './staff-action.ts';
+import { updateOrCreate } from './staff-action.ts';
 
 /**
  * Returns the same key for names that look the same. If `foldArabic` returns an empty text, the key
@@ -32,9 +32,7 @@ export async function readOutlet(database: Database, typed: string) {
     outlet,
     write(batch: WriteBatch): void {
       if (names.includes(outlet)) return;
-      const record = { names: [...names, outlet] };
-      if (snapshot.exists) batch.update(snapshot.ref, record, ifUnchanged(snapshot));
-      else batch.create(snapshot.ref, record);
+      updateOrCreate(batch, snapshot, { names: [...names, outlet] });
     },
   };
 }

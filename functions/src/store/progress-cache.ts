@@ -1,7 +1,7 @@
 import type { DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { LRUCache } from 'lru-cache';
-import type { Database } from './database.ts';
-import type { ProgressRecord } from './records/progress.ts';
+import { type Database, readRecord } from './database.ts';
+import { type ProgressRecord, progressSchema } from './records/progress.ts';
 
 /** A student's progress at one version of its Firestore document. */
 export interface CachedProgress {
@@ -32,10 +32,15 @@ export function createProgressCache(changes: Database['changes'], elapsed: () =>
     cache.delete(uid);
   });
   return {
+    /** Returns and caches a student's progress from a document that was just read. */
+    remember(uid: string, snapshot: DocumentSnapshot | undefined): CachedProgress {
+      const record = readRecord(progressSchema, snapshot) ?? progressSchema.parse({});
+      const cached = { record, version: snapshot?.updateTime ?? null };
+      cache.set(uid, cached);
+      return cached;
+    },
     set: (uid: string, cached: CachedProgress) => void cache.set(uid, cached),
     get: (uid: string): CachedProgress | undefined => cache.get(uid),
     delete: (uid: string) => void cache.delete(uid),
   };
 }
-
-export const versionOf = ({ updateTime }: DocumentSnapshot): Timestamp | null => updateTime ?? null;

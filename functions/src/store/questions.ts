@@ -1,14 +1,10 @@
 import { limits } from '@markaz/contract/limits';
 import type { QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
-import { inGroups } from '../core/in-groups.ts';
+import { inGroups, maxQueryValues } from '../core/in-groups.ts';
+import { commitInGroups } from './commit.ts';
 import { type Database, readRecord } from './database.ts';
 import { deleteFound } from './delete-found.ts';
 import { lectureQuestionsSchema } from './records/questions.ts';
-
-/** Maximum number of values in an `in` query. */
-const valuesPerQuery = 30;
-/** Number of changes per commit, well below Firestore's limit. */
-const changesPerCommit = 300;
 
 /**
  * Returns how many questions have no answer, at most `limits.countedQuestions`, and when the oldest
@@ -61,7 +57,7 @@ async function withdraw(
  * write.
  */
 export async function eraseQuestions(database: Database, uids: readonly string[]): Promise<void> {
-  for (const group of inGroups(uids, valuesPerQuery)) {
+  for (const group of inGroups(uids, maxQueryValues)) {
     const { docs } = await database.questions
       .where('uid', 'in', group)
       .select('cId', 'lId', 'published')
@@ -70,10 +66,6 @@ export async function eraseQuestions(database: Database, uids: readonly string[]
       database,
       docs.filter((doc) => doc.get('published') === true),
     );
-    for (const refs of inGroups(docs, changesPerCommit)) {
-      const batch = database.firestore.batch();
-      for (const { ref } of refs) batch.delete(ref);
-      await batch.commit();
-    }
+    await commitInGroups(database.firestore, docs, (batch, { ref }) => batch.delete(ref));
   }
 }

@@ -40,7 +40,7 @@ async function readRecords({ firestore, now }: TestApi) {
   return {
     codes: new Map((codes ?? []).map((doc) => [doc.id, accessCodeSchema.parse(doc.data())])),
     users: new Map((users ?? []).map((doc) => [doc.id, userRecordSchema.parse(doc.data())])),
-    counters: await readCourseCounters(firestore, openDatabase(firestore), sold),
+    counters: await readCourseCounters(openDatabase(firestore), sold),
     totals: await readCourseTotals(openDatabase(firestore), now()),
     batches: new Map((batches ?? []).map((doc) => [doc.id, codeBatchSchema.parse(doc.data())])),
     redeemed: (statistics ?? []).map((doc): Tally => doc.get('redeemed') ?? {}),

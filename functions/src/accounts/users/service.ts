@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts';
-import { tooManyAttempts } from '../../core/api-error.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { refuseEndedSession } from '../sessions/sessions.ts';
@@ -20,8 +19,7 @@ export function createUserService({ now, users }: Context & { readonly users: Us
 
     /** Saves the caller's profile. Cost: 1 read, 1 write. @throws 401, 429 */
     async 'user/profile'({ caller, input: profile }) {
-      const waitMs = changeLimiter.take(caller.uid, now());
-      if (waitMs > 0) throw tooManyAttempts(waitMs);
+      changeLimiter.takeOrRefuse(caller.uid, now());
       refuseEndedSession(await users.read(caller.uid), caller);
       await users.saveProfile(caller, profile, now());
       return {};

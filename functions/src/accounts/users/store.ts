@@ -9,12 +9,12 @@ import {
 } from 'firebase-admin/firestore';
 import { conflict } from '../../core/api-error.ts';
 import type { Person } from '../../core/caller.ts';
-import { hasStatus, isTransient } from '../../core/grpc-status.ts';
-import { isCommitted, retryOnConflict } from '../../store/commit.ts';
+import { hasStatus } from '../../core/grpc-status.ts';
+import { isCertainlyCommitted, retryOnConflict } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import { type ProgressCache, versionOf } from '../../store/progress-cache.ts';
+import type { ProgressCache } from '../../store/progress-cache.ts';
 import { recheckEnrolments } from '../../store/records/enrolment.ts';
-import { type ProgressRecord, progressSchema } from '../../store/records/progress.ts';
+import type { ProgressRecord } from '../../store/records/progress.ts';
 import {
   type DeviceRecord,
   type EndedSessions,
@@ -45,11 +45,7 @@ interface SignIn {
  * if the outcome is unknown.
  */
 function updateIfUnchanged(snapshot: DocumentSnapshot, changes: UpdateData<DocumentData>) {
-  const update = snapshot.ref.update(changes, ifUnchanged(snapshot));
-  return isCommitted(update).catch((error: unknown) => {
-    if (isTransient(error)) return false;
-    throw error;
-  });
+  return isCertainlyCommitted(snapshot.ref.update(changes, ifUnchanged(snapshot)));
 }
 
 /** @param draw returns a random account number. The default is `drawNumber` */
@@ -89,7 +85,7 @@ export function createUserStore(
       // Another tab signed in at the same time and created the document.
       if (hasStatus(error, 'ALREADY_EXISTS')) return null;
       // The invitation or one of its courses has changed since it was read.
-      const isChanged = hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND');
+      const isChanged = hasStatus(error, 'FAILED_PRECONDITION', 'NOT_FOUND');
       if (invitation !== null && isChanged) return create(person, now, sessions);
       throw error;
     }
@@ -100,10 +96,7 @@ export function createUserStore(
 
     /** Returns a student's progress. It is empty if nothing is stored. Cost: 1 read. */
     async readProgress(uid: string): Promise<ProgressRecord> {
-      const snapshot = await database.progress(uid).get();
-      const record = readRecord(progressSchema, snapshot) ?? progressSchema.parse({});
-      progressCache.set(uid, { record, version: versionOf(snapshot) });
-      return record;
+      return progressCache.remember(uid, await database.progress(uid).get()).record;
     },
 
     /** Returns a person's ended sessions, or null if there is no user document. Cost: 1 read. */

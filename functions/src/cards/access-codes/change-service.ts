@@ -6,7 +6,7 @@ import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { Context } from '../../context.ts';
 import { conflict, notFound } from '../../core/api-error.ts';
 import type { Staff } from '../../core/caller.ts';
-import { hasStatus } from '../../core/grpc-status.ts';
+import { throwInstead } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting, LoggedAction } from '../../store/audit.ts';
 import { countChanges } from '../../store/counting.ts';
@@ -47,10 +47,9 @@ export function createCodeChangeService({ database, now }: Context) {
     acting: Acting,
     decide: (entryId: string) => Promise<Decision<Answer>>,
   ) =>
-    runStaffAction(database, acting, decide).catch((error: unknown) => {
-      if (!hasStatus(error, 'NOT_FOUND')) throw error;
-      throw conflict('كورس هذا الكود في سلة المحذوفات. استعِده أولًا.');
-    });
+    runStaffAction(database, acting, decide).catch(
+      throwInstead('NOT_FOUND', () => conflict('كورس هذا الكود في سلة المحذوفات. استعِده أولًا.')),
+    );
 
   /** Reads the listed codes, or the codes in a range whose state allows the change. */
   const readCodes = async (selection: CodeSelection, change: StateChange) => {

@@ -2,19 +2,13 @@ import { batchName } from '@markaz/contract/cards/batch-name';
 import type { CodeState, SaleStage } from '@markaz/contract/cards/card';
 import type { CodeFilter } from '@markaz/contract/cards/code-admin';
 import { formatSerial } from '@markaz/contract/cards/serial';
-import {
-  type CsvCell,
-  csvHeader,
-  csvLine,
-  dayCell,
-  poundsCell,
-  timeCell,
-} from '@markaz/contract/text/csv';
+import { type CsvCell, dayCell, poundsCell, timeCell } from '@markaz/contract/text/csv';
 import { withPlainDigits } from '@markaz/contract/text/normalise';
 import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
 import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type * as z from 'zod';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
+import { csvTable } from '../../core/csv.ts';
 import { type Database, readListRecord } from '../../store/database.ts';
 import { readPage } from '../../store/paging.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
@@ -76,41 +70,41 @@ function describeLastDay({ lasts, usedAt }: ExportedCode): CsvCell {
   return dayCell(daysLater(cairoDay(usedAt.toDate()), lasts.days));
 }
 
-/** The columns of the file, each with its title and a function for its cells. Uses Cairo time. */
-const columns: readonly (readonly [
-  title: string,
-  cellOf: (code: ExportedCode, names: Names, now: Date) => CsvCell,
-])[] = [
-  ['الرقم المسلسل', ({ serial }) => formatSerial(serial)],
-  ['الكود', ({ token }) => token],
-  ['الكورس', ({ opens, cId }, names) => (opens.kind === 'bundle' ? opens.name : names.course(cId))],
-  ['الحالة', (code, _, now) => stateNames[stateAt(code, now)]],
-  ['منفذ البيع', ({ outlet }) => outlet],
-  ['السعر المطبوع', ({ priceLabel }) => withPlainDigits(priceLabel)],
-  ['الدفعة', ({ batch }, names) => names.batch(batch)],
-  ['تاريخ الإنشاء', ({ createdAt }) => timeCell(presentTime(createdAt))],
-  ['ينتهي في', ({ expiresAt }) => timeCell(presentTime(expiresAt))],
-  ['استُخدم في', ({ usedAt }) => timeCell(presentTime(usedAt))],
+interface CodeRow {
+  readonly code: ExportedCode;
+  readonly names: Names;
+  readonly at: Date;
+}
+
+/** The file of codes. Uses Cairo time. */
+export const codeTable = csvTable<CodeRow>([
+  ['الرقم المسلسل', ({ code }) => formatSerial(code.serial)],
+  ['الكود', ({ code }) => code.token],
+  [
+    'الكورس',
+    ({ code: { opens, cId }, names }) => (opens.kind === 'bundle' ? opens.name : names.course(cId)),
+  ],
+  ['الحالة', ({ code, at }) => stateNames[stateAt(code, at)]],
+  ['منفذ البيع', ({ code }) => code.outlet],
+  ['السعر المطبوع', ({ code }) => withPlainDigits(code.priceLabel)],
+  ['الدفعة', ({ code, names }) => names.batch(code.batch)],
+  ['تاريخ الإنشاء', ({ code }) => timeCell(presentTime(code.createdAt))],
+  ['ينتهي في', ({ code }) => timeCell(presentTime(code.expiresAt))],
+  ['استُخدم في', ({ code }) => timeCell(presentTime(code.usedAt))],
   // The name is removed when the student deletes the account.
   [
     'الطالب',
-    (code) => code.usedByPerson?.displayName ?? (code.usedBy === null ? '' : 'حساب محذوف'),
+    ({ code }) => code.usedByPerson?.displayName ?? (code.usedBy === null ? '' : 'حساب محذوف'),
   ],
-  ['البريد الإلكتروني', ({ usedByPerson }) => usedByPerson?.email ?? ''],
-  ['البيع', ({ stage }) => stageNames[stage]],
-  ['السعر بالجنيه', ({ price }) => (price === null ? null : poundsCell(price))],
-  ['سُلّمت في', ({ handedAt }) => timeCell(presentTime(handedAt))],
-  ['بيعت في', ({ soldAt }) => timeCell(presentTime(soldAt))],
-  ['رُدّت قيمتها في', ({ refund }) => timeCell(presentTime(refund?.at ?? null))],
-  ['ما يفتحه', describeScope],
-  ['المشاهدة حتى', describeLastDay],
-];
-
-export const codesHeader = csvHeader(columns.map(([title]) => title));
-
-function formatCode(code: ExportedCode, names: Names, now: Date): string {
-  return csvLine(columns.map(([, cellOf]) => cellOf(code, names, now)));
-}
+  ['البريد الإلكتروني', ({ code }) => code.usedByPerson?.email ?? ''],
+  ['البيع', ({ code }) => stageNames[code.stage]],
+  ['السعر بالجنيه', ({ code: { price } }) => (price === null ? null : poundsCell(price))],
+  ['سُلّمت في', ({ code }) => timeCell(presentTime(code.handedAt))],
+  ['بيعت في', ({ code }) => timeCell(presentTime(code.soldAt))],
+  ['رُدّت قيمتها في', ({ code }) => timeCell(presentTime(code.refund?.at ?? null))],
+  ['ما يفتحه', ({ code, names }) => describeScope(code, names)],
+  ['المشاهدة حتى', ({ code }) => describeLastDay(code)],
+]);
 
 interface Sources {
   readonly database: Database;
@@ -162,7 +156,7 @@ export function createLineFormatter(sources: Sources) {
   const names = createNames(sources);
   return async (codes: readonly ExportedCode[]): Promise<string> => {
     await names.load(codes);
-    return codes.map((code) => formatCode(code, names, sources.at)).join('');
+    return codes.map((code) => codeTable.lineOf({ code, names, at: sources.at })).join('');
   };
 }
 

@@ -15,7 +15,7 @@ import { notFound } from '../../core/api-error.ts';
 import type { Call, Handlers } from '../../http/mount-endpoints.ts';
 import { presentEntry } from '../../staff/audit/service.ts';
 import type { AuditStore } from '../../staff/audit/store.ts';
-import { readRecord, readRecords } from '../../store/database.ts';
+import { readEach, readRecord, readRecords } from '../../store/database.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import type { AuditRecord } from '../../store/records/audit.ts';
 import { canonicalCode, presentCode } from '../card/present.ts';
@@ -127,12 +127,9 @@ export function createCodeSearchService(dependencies: Dependencies) {
 
   /** Finds cards whose code is similar to a mistyped one. Cost: at most 23 reads. */
   const findSimilar = async ({ text, limit }: InputOf<'admin/codes/find'>) => {
-    const codes = correctCode(text);
-    if (codes.length === 0) return [];
-    const docs = await database.firestore.getAll(...codes.map(database.accessCode));
-    return readRecords(database, accessCodeSchema, docs)
-      .map(({ record }) => record)
-      .slice(0, limit);
+    const refs = correctCode(text).map(database.accessCode);
+    const found = await readEach(database, accessCodeSchema, refs);
+    return [...found.values()].slice(0, limit);
   };
 
   /**

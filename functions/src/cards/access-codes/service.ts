@@ -1,7 +1,6 @@
 import type { CodeFilter } from '@markaz/contract/cards/code-admin';
 import { limits } from '@markaz/contract/limits';
-import type { CourseStore } from '../../catalogue/courses/store.ts';
-import type { Context } from '../../context.ts';
+import type { CourseContext } from '../../catalogue/courses/store.ts';
 import { conflict } from '../../core/api-error.ts';
 import { csvDownload, csvPart } from '../../core/csv.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
@@ -9,7 +8,7 @@ import { writeLog } from '../../store/audit.ts';
 import { readPage } from '../../store/paging.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { presentCode } from '../card/present.ts';
-import { codesHeader, createLineFormatter, readExportPage, streamFile } from './csv.ts';
+import { codeTable, createLineFormatter, readExportPage, streamFile } from './csv.ts';
 import { codesQuery, createPositionOf, logListing, logSubjectsOf } from './listing.ts';
 
 /**
@@ -21,11 +20,7 @@ const firstPageSize = 100;
 const tooLargeMessage =
   'الأكواد أكثر من أن يضمّها ملف واحد، فأقصاه 50,000 كود. اختر كورسًا أو حالة، أو نزّلها من صفحة الأكواد، فهي تجمعها جزءًا بعد جزء.';
 
-export function createAccessCodeService({
-  database,
-  now,
-  courses,
-}: Context & { readonly courses: CourseStore }) {
+export function createAccessCodeService({ database, now, courses }: CourseContext) {
   /** Cost: 1 read per 1,000 codes. */
   const countCodes = async (filter: CodeFilter, at: Date): Promise<number> =>
     (await codesQuery(database, filter, at, undefined).count().get()).data().count;
@@ -75,7 +70,7 @@ export function createAccessCodeService({
           after: { count, outlet, state, stage },
         },
       );
-      const text = part ? lines : codesHeader + lines;
+      const text = part ? lines : codeTable.head + lines;
       if (!isFullFile) return csvPart(text, { next: page.next, total }, 'codes', at);
       const remainingQuery =
         page.next === null ? null : codesQuery(database, filter, at, page.next);

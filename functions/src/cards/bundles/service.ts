@@ -3,7 +3,7 @@ import type { Bundle } from '@markaz/contract/cards/bundles';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Context } from '../../context.ts';
 import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
-import { hasStatus } from '../../core/grpc-status.ts';
+import { throwInstead } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting } from '../../store/audit.ts';
 import {
@@ -11,7 +11,7 @@ import {
   createBundleCounters,
   readCourseCounters,
 } from '../../store/course-counters.ts';
-import { type Database, readListRecord, readRecord, readRecords } from '../../store/database.ts';
+import { type Database, readEach, readRecord, readRecords } from '../../store/database.ts';
 import { type BundleRecord, bundleSchema } from '../../store/records/cards.ts';
 import { type Decision, ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 import { presentStatistics } from '../code-batches/batch-heads.ts';
@@ -32,10 +32,8 @@ export async function readBundleNames(
   database: Database,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const docs = await database.firestore.getAll(...ids.map(database.bundle));
-  const bundles = readRecords(database, bundleSchema, docs);
-  return new Map(bundles.map(({ id, record }) => [id, record.name]));
+  const bundles = await readEach(database, bundleSchema, ids.map(database.bundle));
+  return new Map([...bundles].map(([id, { name }]) => [id, name]));
 }
 
 /** Sorts bundles on sale before archived ones, then by name. */
@@ -124,12 +122,7 @@ export function createBundleService({ database, now }: Context) {
     /** Counts the cards of all bundles. Cost: 7 reads per bundle. */
     async 'admin/bundles/numbers'() {
       const ids = (await readBundles()).map(({ id }) => id);
-      const counters = await readCourseCounters(
-        database.firestore,
-        database,
-        ids,
-        (schema, snapshot) => readListRecord(database, schema, snapshot),
-      );
+      const counters = await readCourseCounters(database, ids, { skipsInvalid: true });
       const at = now();
       const numbers = ids.map((id) => {
         const bundleCounters = counters.get(id);
@@ -148,15 +141,12 @@ export function createBundleService({ database, now }: Context) {
      */
     async 'admin/bundles/save'({ caller: admin, input }) {
       const acting = { admin, now: now() };
-      try {
-        const decide = () => decideSave(acting, input);
-        const saved = await runStaffAction(database, acting, decide);
-        return { bundle: presentBundle(input.id, saved) };
-      } catch (error) {
+      const decide = () => decideSave(acting, input);
+      const saved = await runStaffAction(database, acting, decide).catch(
         // Another bundle or a course already has the id.
-        if (hasStatus(error, 'ALREADY_EXISTS')) throw conflict('هذا المعرّف مستخدم. أعد المحاولة.');
-        throw error;
-      }
+        throwInstead('ALREADY_EXISTS', () => conflict('هذا المعرّف مستخدم. أعد المحاولة.')),
+      );
+      return { bundle: presentBundle(input.id, saved) };
     },
   } satisfies Partial<Handlers>;
 }

@@ -5,9 +5,10 @@ import { FieldValue, Timestamp, type WriteBatch } from 'firebase-admin/firestore
 import type { Context } from '../../context.ts';
 import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
 import type { Staff } from '../../core/caller.ts';
-import { hasStatus } from '../../core/grpc-status.ts';
+import { throwInstead } from '../../core/grpc-status.ts';
+import { idOfRequest, retryUntilCreated } from '../../core/requests.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import type { Acting } from '../../store/audit.ts';
+import { type Acting, stampOf } from '../../store/audit.ts';
 import type { OutletChanges } from '../../store/changes.ts';
 import { countChanges, countForCentre } from '../../store/counting.ts';
 import { readListRecord, readRecord } from '../../store/database.ts';
@@ -29,7 +30,6 @@ import {
   fieldsBeforeMove,
 } from '../card/transitions.ts';
 import { readBatchHeads } from '../code-batches/batch-heads.ts';
-import { idOfRequest, retryUntilCreated } from '../requests.ts';
 import {
   cashOf,
   changesOf,
@@ -201,8 +201,7 @@ export function createCardMoveService({ database, now }: Context) {
     const cash = cashOf({ ...fields, kind: move.kind, outlet });
     const drawer = cash === 0 ? null : await readDrawer(database, acting.admin.uid);
     const entry: CardMoveRecord = {
-      at,
-      by: { uid: acting.admin.uid, email: acting.admin.email },
+      ...stampOf(acting),
       kind: move.kind,
       cId: move.cId,
       ...fields,
@@ -285,12 +284,11 @@ export function createCardMoveService({ database, now }: Context) {
       kind,
       updates.map(({ record, after }) => ({ record: { ...record, ...after }, after: record })),
     );
-    const by = { uid: acting.admin.uid, email: acting.admin.email };
     const left = subtractCards(move, restored);
     const changes = {
       ...left,
       ...(drawer && { cash: cashOf({ ...move, ...left }) }),
-      reversed: { at: Timestamp.fromDate(acting.now), by, count: updates.length },
+      reversed: { ...stampOf(acting), count: updates.length },
     };
     const { batch: batchId, from, to, outlet, on } = move;
     return {
@@ -325,10 +323,7 @@ export function createCardMoveService({ database, now }: Context) {
   };
 
   /** @throws 409 if the course is in the trash */
-  const runMove = <Result>(run: () => Promise<Result>) =>
-    run().catch((error: unknown) => {
-      throw hasStatus(error, 'NOT_FOUND') ? conflict(courseInTrashMessage) : error;
-    });
+  const throwCourseInTrash = throwInstead('NOT_FOUND', () => conflict(courseInTrashMessage));
 
   /**
    * Moves the cards that can be moved. A repeated request moves nothing. Cost: at most 4 reads and
@@ -339,11 +334,9 @@ export function createCardMoveService({ database, now }: Context) {
    */
   const move = (admin: Staff, request: MoveRequest): Promise<Answer> => {
     const acting = { admin, now: now() };
-    return runMove(() =>
-      retryUntilCreated(() =>
-        runStaffAction(database, acting, (entry) => decide(acting, request, entry)),
-      ),
-    );
+    return retryUntilCreated(() =>
+      runStaffAction(database, acting, (entry) => decide(acting, request, entry)),
+    ).catch(throwCourseInTrash);
   };
 
   return {
@@ -361,8 +354,8 @@ export function createCardMoveService({ database, now }: Context) {
      */
     'admin/cards/undo'({ caller: admin, input: { id } }) {
       const acting = { admin, now: now() };
-      return runMove(() =>
-        runStaffAction(database, acting, (entry) => decideUndo(acting, id, entry)),
+      return runStaffAction(database, acting, (entry) => decideUndo(acting, id, entry)).catch(
+        throwCourseInTrash,
       );
     },
 

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@markaz/contract/api';
 import type { CodeBatch, CodeStatistics } from '@markaz/contract/cards/code-batches';
 import { outletOfKey } from '../../store/counters.ts';
 import type { CardCounts } from '../../store/course-counters.ts';
-import { type Database, readRecords } from '../../store/database.ts';
+import { type Database, readEach } from '../../store/database.ts';
 import {
   type CodeBatchHead,
   codeBatchHeadFields,
@@ -18,11 +18,8 @@ export async function readBatchHeads(
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string | null, CodeBatchHead>> {
   const batchIds = [...new Set(ids)].filter((id) => id !== null);
-  if (batchIds.length === 0) return new Map();
-  const fieldMask = codeBatchHeadFields;
-  const docs = await database.firestore.getAll(...batchIds.map(database.codeBatch), { fieldMask });
-  const heads = readRecords(database, codeBatchHeadSchema, docs);
-  return new Map(heads.map(({ id, record }) => [id, record]));
+  const refs = batchIds.map(database.codeBatch);
+  return readEach(database, codeBatchHeadSchema, refs, codeBatchHeadFields);
 }
 
 export function presentBatch(

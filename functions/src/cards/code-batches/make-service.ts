@@ -10,10 +10,10 @@ import {
 import { formatPrice, readPrice } from '@markaz/contract/cards/price';
 import { withPlainDigits } from '@markaz/contract/text/normalise';
 import { Timestamp } from 'firebase-admin/firestore';
-import type { CourseStore } from '../../catalogue/courses/store.ts';
-import type { Context } from '../../context.ts';
+import type { CourseContext } from '../../catalogue/courses/store.ts';
 import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
 import type { Staff } from '../../core/caller.ts';
+import { idOfRequest, retryUntilCreated } from '../../core/requests.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { readRecord } from '../../store/database.ts';
 import { isSameOutlet } from '../../store/outlets.ts';
@@ -26,7 +26,7 @@ import {
   codeRequestSchema,
 } from '../../store/records/cards.ts';
 import { batchSearchKeys } from '../../store/search.ts';
-import { idOfRequest, retryUntilCreated } from '../requests.ts';
+import { plainMove } from '../card-moves/entry.ts';
 import { presentBatch } from './batch-heads.ts';
 import { addCodes, type CodeTraits, makeCodes, packTokens, unpackTokens } from './new-codes.ts';
 
@@ -96,29 +96,20 @@ function handOverOfBatch(
 ): CardMoveRecord {
   const to = from + count - 1;
   return {
+    ...plainMove,
     at: createdAt,
     by: { uid, email },
     kind: 'handover',
     ...{ cId, batch, from, to, count, outlet, price },
     piastres: count * (price ?? 0),
     unpriced: price === null ? count : 0,
-    on: null,
-    undone: [],
-    refund: 0,
-    skipped: {},
-    note: '',
     asked: { from, to },
-    reversed: null,
     entry,
   };
 }
 
 /** Makes single codes and batches of codes. A repeated request makes no further codes. */
-export function createCodeMakingService({
-  database,
-  now,
-  courses,
-}: Context & { readonly courses: CourseStore }) {
+export function createCodeMakingService({ database, now, courses }: CourseContext) {
   /**
    * Returns what the new cards open. Cost: 1 read, or no read for a full course.
    * @throws 400 for lectures of other courses, 404

@@ -1,13 +1,12 @@
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
 import { codeEnding, makeCode, type NewCode } from '@markaz/contract/cards/access-code';
 import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { notFound } from '../../core/api-error.ts';
-import { hasStatus } from '../../core/grpc-status.ts';
+import { throwInstead } from '../../core/grpc-status.ts';
 import type { Acting, LoggedAction } from '../../store/audit.ts';
 import { batchCountersOf, countForCentre, courseUpdateFields } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { readOutlet } from '../../store/outlets.ts';
+import { compress, decompress } from '../../store/packing.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import type { CodeBatchRecord } from '../../store/records/cards.ts';
 import { courseCountersSchema } from '../../store/records/course.ts';
@@ -142,13 +141,8 @@ export async function addCodes(
         },
       },
     };
-  }).catch((error: unknown) => {
-    throw hasStatus(error, 'NOT_FOUND') ? notFound() : error;
-  });
+  }).catch(throwInstead('NOT_FOUND', notFound));
 }
-
-const compress = promisify(gzip);
-const decompress = promisify(gunzip);
 
 /** Compresses the printed tokens of a batch into one small field. */
 export function packTokens(tokens: readonly string[]): Promise<Buffer> {

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { countCardsByOutlet, readCourseCounters } from '../../store/course-counters.ts';
-import { readListRecord, readRecord } from '../../store/database.ts';
+import { readRecord } from '../../store/database.ts';
 import { withFormerCounters } from '../../store/former-batches.ts';
 import { readNewest } from '../../store/paging.ts';
 import { codeBatchHeadFields, codeBatchHeadSchema } from '../../store/records/cards.ts';
@@ -42,9 +42,7 @@ export function createCodeBatchService({ database, now }: Context) {
 
   /** Reads the counters of courses, even those in the trash. Cost: 6 reads per course. */
   const readCounters = (cIds: readonly string[]) =>
-    readCourseCounters(database.firestore, database, cIds, (schema, snapshot) =>
-      readListRecord(database, schema, snapshot),
-    );
+    readCourseCounters(database, cIds, { skipsInvalid: true });
 
   return {
     /**

@@ -44,12 +44,10 @@ export interface Redemption {
   readonly grant: Grant;
 }
 
-/** Statuses of commits that fail because a document has changed since it was read. */
-const conflictStatuses = ['FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND'] as const;
-
 /** @throws ConcurrentChangeError if the caller must read and decide again, else `error` */
 function rethrowConflict(error: unknown): never {
-  const isConflict = conflictStatuses.some((status) => hasStatus(error, status));
+  // A document has changed since it was read.
+  const isConflict = hasStatus(error, 'FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND');
   throw isConflict || isTransient(error) ? new ConcurrentChangeError() : error;
 }
 

@@ -1,10 +1,9 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import type { CourseStore } from '../../catalogue/courses/store.ts';
-import type { Context } from '../../context.ts';
+import type { CourseContext } from '../../catalogue/courses/store.ts';
 import { notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { type Acting, writeLog } from '../../store/audit.ts';
-import { readRecord, readRecords } from '../../store/database.ts';
+import { readEach, readRecord } from '../../store/database.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import { codeBatchSchema } from '../../store/records/cards.ts';
 import { ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
@@ -13,11 +12,7 @@ import { presentBatch } from '../code-batches/batch-heads.ts';
 import { unpackTokens } from '../code-batches/new-codes.ts';
 
 /** Returns cards to print, and logs each printing. */
-export function createPrintingService({
-  database,
-  now,
-  courses,
-}: Context & { readonly courses: CourseStore }) {
+export function createPrintingService({ database, now, courses }: CourseContext) {
   /** Cost: 1 read. @throws 404 */
   const readBatch = async (id: string) => {
     const snapshot = await database.codeBatch(id).get();
@@ -29,8 +24,7 @@ export function createPrintingService({
   /** Reads the codes with these texts. Omits texts without a code. Cost: 1 read per code. */
   const readCodes = async (texts: readonly string[]) => {
     const refs = canonicalCodes(texts).map(database.accessCode);
-    const snapshots = refs.length === 0 ? [] : await database.firestore.getAll(...refs);
-    return readRecords(database, accessCodeSchema, snapshots).map(({ record }) => record);
+    return [...(await readEach(database, accessCodeSchema, refs)).values()];
   };
 
   /**

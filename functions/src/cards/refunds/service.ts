@@ -1,4 +1,4 @@
-import type { InputOf, ResponseOf } from '@markaz/contract/api';
+import type { ApiPath, InputOf, ResponseOf } from '@markaz/contract/api';
 import { makeCode } from '@markaz/contract/cards/access-code';
 import {
   type CardScope,
@@ -13,8 +13,9 @@ import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
 import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
+import { idOfRequest, retryUntilCreated } from '../../core/requests.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import type { Acting } from '../../store/audit.ts';
+import { type Acting, stampOf } from '../../store/audit.ts';
 import { countForCentre, courseUpdateFields } from '../../store/counting.ts';
 import { readRecord } from '../../store/database.ts';
 import { type Drawer, readDrawer, readDrawerOf } from '../../store/drawer.ts';
@@ -37,10 +38,9 @@ import { outletChangesOf, refundChanges } from '../../store/sales.ts';
 import { type Decision, ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 import { canonicalCode, presentCode } from '../card/present.ts';
 import { saleAfterRedeeming } from '../card/transitions.ts';
-import { costOf, undoneSales } from '../card-moves/entry.ts';
+import { costOf, plainMove, undoneSales } from '../card-moves/entry.ts';
 import { type CodeTraits, newCodeRecord } from '../code-batches/new-codes.ts';
 import { createGrant, gainedCourses } from '../enrolment/card-scope.ts';
-import { idOfRequest, retryUntilCreated } from '../requests.ts';
 import { accessAfterRefund, accessAfterUndo } from './access.ts';
 import { type Account, countOpened, readAccounts, withAccess, writeAccounts } from './accounts.ts';
 
@@ -51,6 +51,17 @@ interface StoredCard {
 
 type Refund = NonNullable<AccessCodeRecord['refund']>;
 
+/**
+ * Decides about one call.
+ * @param onAccounts receives the accounts that the call may change
+ */
+type Decide<Path extends ApiPath> = (
+  acting: Acting,
+  input: InputOf<Path>,
+  entryId: string,
+  onAccounts: (accounts: readonly Account[]) => void,
+) => Promise<Decision<ResponseOf<Path>>>;
+
 /** @throws 409 if the card is not used, or was refunded before */
 function requireRefundable({ state, refund }: AccessCodeRecord): void {
   if (state !== 'used') throw conflict('لم تُستخدم هذه البطاقة. سجّل رجوعها إلى المركز.');
@@ -58,12 +69,12 @@ function requireRefundable({ state, refund }: AccessCodeRecord): void {
 }
 
 /** Returns the entry of a refund in the list of card moves. */
-function moveEntry(card: AccessCodeRecord, outlet: string, { admin, now }: Acting): CardMoveRecord {
+function moveEntry(card: AccessCodeRecord, outlet: string, acting: Acting): CardMoveRecord {
   const { cId, batch, serial, price } = card;
   const cost = costOf([price]);
   return {
-    at: Timestamp.fromDate(now),
-    by: { uid: admin.uid, email: admin.email },
+    ...plainMove,
+    ...stampOf(acting),
     kind: 'refund',
     cId,
     batch,
@@ -74,13 +85,8 @@ function moveEntry(card: AccessCodeRecord, outlet: string, { admin, now }: Actin
     outlet,
     price,
     ...cost,
-    on: null,
     undone: undoneSales([{ record: card }]),
     refund: cost.piastres,
-    skipped: {},
-    note: '',
-    reversed: null,
-    entry: null,
   };
 }
 
@@ -191,12 +197,7 @@ export function createRefundService({
     return { doc, counters, opens };
   };
 
-  const decideRefund = async (
-    acting: Acting,
-    input: InputOf<'admin/cards/refund'>,
-    entryId: string,
-    onAccounts: (accounts: readonly Account[]) => void,
-  ): Promise<Decision<ResponseOf<'admin/cards/refund'>>> => {
+  const decideRefund: Decide<'admin/cards/refund'> = async (acting, input, entryId, onAccounts) => {
     const stored = await readCard(input.code);
     const { card } = stored;
     const move = idOfRequest(acting.admin.uid, card.token, input.requestId);
@@ -244,12 +245,12 @@ export function createRefundService({
     };
   };
 
-  const decideExchange = async (
-    acting: Acting,
-    input: InputOf<'admin/cards/exchange'>,
-    entryId: string,
-    onAccounts: (accounts: readonly Account[]) => void,
-  ): Promise<Decision<ResponseOf<'admin/cards/exchange'>>> => {
+  const decideExchange: Decide<'admin/cards/exchange'> = async (
+    acting,
+    input,
+    entryId,
+    onAccounts,
+  ) => {
     const { cId, price, reason } = input;
     const stored = await readCard(input.code);
     const { card } = stored;
@@ -345,12 +346,12 @@ export function createRefundService({
     };
   };
 
-  const decideUndo = async (
-    acting: Acting,
-    input: InputOf<'admin/cards/refund/undo'>,
-    entryId: string,
-    onAccounts: (accounts: readonly Account[]) => void,
-  ): Promise<Decision<ResponseOf<'admin/cards/refund/undo'>>> => {
+  const decideUndo: Decide<'admin/cards/refund/undo'> = async (
+    acting,
+    input,
+    entryId,
+    onAccounts,
+  ) => {
     const { doc, card } = await readCard(input.code);
     const { refund, token } = card;
     if (refund === null || refund.move !== input.move)
@@ -410,8 +411,7 @@ export function createRefundService({
           const changed = { at, by: acting.admin.uid };
           const changes = [...card.changes, entryId];
           batch.update(doc.ref, { refund: null, changed, changes }, ifUnchanged(doc));
-          const { uid, email } = acting.admin;
-          const reversed = { at, by: { uid, email }, count: 1 };
+          const reversed = { ...stampOf(acting), count: 1 };
           const entryChanges = { ...nothingMoved, ...changedCash, reversed };
           batch.update(database.cardMove(refund.move), entryChanges);
           drawer?.write(batch, acting.now);
@@ -428,16 +428,11 @@ export function createRefundService({
   };
 
   /** Runs an action on cards. Afterwards, emits the accounts that it has changed. */
-  const run = async <Input, Answer>(
+  const run = async <Path extends ApiPath>(
     admin: Acting['admin'],
-    input: Input,
-    decide: (
-      acting: Acting,
-      input: Input,
-      entryId: string,
-      onAccounts: (accounts: readonly Account[]) => void,
-    ) => Promise<Decision<Answer>>,
-  ): Promise<Answer> => {
+    input: InputOf<Path>,
+    decide: Decide<Path>,
+  ): Promise<ResponseOf<Path>> => {
     const acting = { admin, now: now() };
     let accounts: readonly Account[] = [];
     const remember = (read: readonly Account[]) => {

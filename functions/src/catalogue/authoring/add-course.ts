@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { CourseSubmission } from '@markaz/contract/catalogue/course-input';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Context } from '../../context.ts';
 import { conflict } from '../../core/api-error.ts';
+import { idOfRequest } from '../../core/requests.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { createCourseCounters } from '../../store/course-counters.ts';
 import { type Database, readRecord } from '../../store/database.ts';
@@ -37,14 +37,6 @@ interface CourseCreation {
   readonly submissionDigest: string;
   readonly now: Date;
   readonly newId: () => string;
-}
-
-/**
- * Derives the course's id from the id of its request, so that a repeated request adds no second
- * course.
- */
-export function courseIdOf(uid: string, requestId: string): string {
-  return createHash('sha256').update(`${uid}\n${requestId}`).digest('hex').slice(0, 24);
 }
 
 /**
@@ -122,7 +114,7 @@ export function createCourseAddition({
      */
     async 'admin/courses/submit'({ caller: admin, input: { requestId, ...submission }, file }) {
       links.refuseRootStreams(submission.lectures);
-      const id = requestId === undefined ? newId() : courseIdOf(admin.uid, requestId);
+      const id = requestId === undefined ? newId() : idOfRequest(admin.uid, requestId);
       const answer = { added: true, id } as const;
       const submissionDigest = digestOf(submission, file);
       if (requestId !== undefined && (await isAlreadyAdded(database, id, submissionDigest)))
@@ -147,7 +139,7 @@ export function createCourseAddition({
             if (thumbnail !== null) await database.pendingUpload(thumbnail.name).delete();
             return { answer };
           }
-          const lists = await readLists(database.firestore, database, acting.now);
+          const lists = await readLists(database, acting.now);
           const author = findAuthor(lists.authors, submission.courseInfo.author, newId);
           const added = { ...course, author, thumbnail };
           const writeLists = await packLists(lists, updateLists(lists, id, null, added));

@@ -2,14 +2,13 @@ import { uploadedCaptionsFile } from '@markaz/contract/catalogue/captions';
 import type { LectureInput } from '@markaz/contract/catalogue/course-input';
 import type { Resource } from '@markaz/contract/catalogue/lectures';
 import type { WriteBatch } from 'firebase-admin/firestore';
-import type { Context } from '../../context.ts';
-import { invalidFields, notFound } from '../../core/api-error.ts';
+import { invalidFields } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Database } from '../../store/database.ts';
 import { captionsOfLectures, markUnusedFiles } from '../../store/unused-files.ts';
 import { uploadName } from '../thumbnails/names.ts';
-import type { ThumbnailService } from '../thumbnails/service.ts';
-import { readUploads } from './uploads.ts';
+import type { ThumbnailContext } from '../thumbnails/service.ts';
+import { readUploads, requireCourse } from './uploads.ts';
 
 type Lectures = readonly { readonly resources: readonly Pick<Resource, 'captions'>[] }[];
 
@@ -57,19 +56,12 @@ export async function prepareCaptions(
 
 const missingMessage = 'لم يعد هذا الملف محفوظًا. ارفعه من جديد.';
 
-export function createCaptionService({
-  database,
-  now,
-  thumbnails,
-}: Context & { readonly thumbnails: ThumbnailService }) {
+export function createCaptionService({ database, now, thumbnails }: ThumbnailContext) {
   return {
     /** Stores captions for a video. Cost: 1 read, 1 write. @throws 400, 404, 413 */
     async 'admin/courses/captions'({ input: { cId }, file }) {
       if (file === null) throw invalidFields({ thumbnail: 'اختر ملفًا' });
-      const [course] = await database.firestore.getAll(database.course(cId), {
-        fieldMask: ['state'],
-      });
-      if (course?.exists !== true) throw notFound();
+      await requireCourse(database, cId);
       return { captions: await thumbnails.storeCaptions(file, cId, now()) };
     },
   } satisfies Partial<Handlers>;

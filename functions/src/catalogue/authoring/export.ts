@@ -3,7 +3,6 @@ import type { Madhhab, Section } from '@markaz/contract/catalogue/courses';
 import type { Resource, ResourceType } from '@markaz/contract/catalogue/lectures';
 import { timeCell } from '@markaz/contract/text/csv';
 import { cairoDay } from '@markaz/contract/time/cairo';
-import type { Context } from '../../context.ts';
 import { csvDownload, csvTable } from '../../core/csv.ts';
 import { inGroups } from '../../core/in-groups.ts';
 import { type RawBody, Reply } from '../../core/reply.ts';
@@ -12,7 +11,7 @@ import { writeLog } from '../../store/audit.ts';
 import { readListRecord } from '../../store/database.ts';
 import { courseContentsSchema, courseRecordSchema } from '../../store/records/course.ts';
 import { presentAdminCourse, presentAdminLectures } from '../courses/present.ts';
-import type { CourseStore } from '../courses/store.ts';
+import type { CourseContext } from '../courses/store.ts';
 
 const sectionNames: Readonly<Record<Section, string>> = {
   scientific: 'علمي',
@@ -112,11 +111,7 @@ async function* streamCsv(courses: AsyncIterable<ExportedCourse>): AsyncGenerato
   for await (const course of courses) yield toRows(course).map(table.lineOf).join('');
 }
 
-export function createCourseExportService({
-  database,
-  now,
-  courses,
-}: Context & { readonly courses: CourseStore }) {
+export function createCourseExportService({ database, now, courses }: CourseContext) {
   async function* readAll(ids: readonly string[], at: Date): AsyncGenerator<ExportedCourse> {
     for (const group of inGroups(ids, coursesPerRead)) {
       const refs = group.flatMap((id) => [database.course(id), database.courseContents(id)]);

@@ -107,12 +107,12 @@ export interface Lists {
 
 /**
  * Reads all lists as they are at a time. Cost: 4 reads.
- * @param reader the database or a transaction
+ * @param reader a transaction, if the lists are read in one
  */
 export async function readLists(
-  reader: Pick<Firestore, 'getAll'>,
   database: Database,
   at: Date,
+  reader: Pick<Firestore, 'getAll'> = database.firestore,
 ): Promise<Lists> {
   const docs = await reader.getAll(
     database.catalogue,

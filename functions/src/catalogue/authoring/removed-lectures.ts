@@ -172,7 +172,7 @@ export function createLectureRestoration({ database, now }: Context) {
         const before = { course, contents };
         if (course.lectures.some(({ id }) => id === lId)) return { answer: before };
         if (removed?.cId !== cId || !courseDoc || !contentsDoc || !removedDoc) throw notFound();
-        const lists = await readLists(database.firestore, database, acting.now);
+        const lists = await readLists(database, acting.now);
         const after = restoreLecture(before, lId, removed, acting.now);
         const writeLists = await packLists(lists, updateLists(lists, cId, course, after.course));
         return {

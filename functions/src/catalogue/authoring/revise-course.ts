@@ -199,7 +199,7 @@ export function createCourseRevision({
             return { answer: { after: before, replacedPicture: null } };
           }
 
-          const lists = await readLists(database.firestore, database, acting.now);
+          const lists = await readLists(database, acting.now);
           const author = findAuthor(lists.authors, courseInfo.author, newId);
           const restoredDocs = await readRestoredLectures(course, revision);
           const restored = restoredDocs.flatMap((doc) => {

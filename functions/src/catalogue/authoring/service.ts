@@ -55,7 +55,7 @@ export function createStaffCourseService({
           database.courseCompletions(id),
         ),
         readCourseTotals(database, at),
-        readCourseCounters(database.firestore, database, [id]),
+        readCourseCounters(database, [id]),
       ]);
       const course = readRecord(courseRecordSchema, docs[0]);
       const contents = readRecord(courseContentsSchema, docs[1]);

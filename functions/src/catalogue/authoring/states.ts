@@ -74,7 +74,7 @@ export function createCourseStateService({
       });
       const changedIds = changes.map(({ snapshot: { id } }) => id);
       if (changes.length === 0) return { answer: changedIds };
-      const lists = await readLists(firestore, database, acting.now);
+      const lists = await readLists(database, acting.now);
       const writePrepared = await prepare?.(changedIds);
       let listsAfter = lists;
       for (const { snapshot, before, after } of changes)
@@ -132,7 +132,7 @@ export function createCourseStateService({
         const isOverdue = head?.state === 'trashed' && (head.trashedAt?.toDate() ?? until) <= until;
         if (!snapshot || head === null || !isOverdue)
           return { answer: { purged: false, thumbnail: null } };
-        const lists = await readLists(firestore, database, at);
+        const lists = await readLists(database, at);
         const [quizzes, contents] = await firestore.getAll(
           database.courseQuizzes(id),
           database.courseContents(id),

@@ -1,8 +1,16 @@
 import type { WriteBatch } from 'firebase-admin/firestore';
+import { notFound } from '../../core/api-error.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { pendingUploadSchema } from '../../store/records/course.ts';
 import { ifUnchanged } from '../../store/staff-action.ts';
 import { uploadName } from '../thumbnails/names.ts';
+
+/** Checks that files can be uploaded for a course. Cost: 1 read. @throws 404 */
+export async function requireCourse(database: Database, cId: string): Promise<void> {
+  const ref = database.course(cId);
+  const [course] = await database.firestore.getAll(ref, { fieldMask: ['state'] });
+  if (course?.exists !== true) throw notFound();
+}
 
 /**
  * Checks the files that a commit begins to use. They must have been uploaded for this course and

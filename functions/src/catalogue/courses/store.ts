@@ -1,6 +1,6 @@
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import type { Context } from '../../context.ts';
-import { readRecord, readRecords } from '../../store/database.ts';
+import { readEach, readRecord } from '../../store/database.ts';
 import { catalogueRecordSchema, unpublishedRecordSchema } from '../../store/records/catalogue.ts';
 import {
   type CourseHead,
@@ -14,6 +14,11 @@ import { type ListedCourse, listedAt, publishAtField, publishTimeOf } from './pr
 
 export type CourseStore = ReturnType<typeof createCourseStore>;
 
+/** The services of a feature that reads courses. */
+export interface CourseContext extends Context {
+  readonly courses: CourseStore;
+}
+
 export function createCourseStore({ database, now }: Pick<Context, 'database' | 'now'>) {
   const { firestore } = database;
   return {
@@ -24,12 +29,8 @@ export function createCourseStore({ database, now }: Pick<Context, 'database' | 
     /**
      * Reads courses, keyed by id. Leaves out courses that do not exist. Cost: 1 read per course.
      */
-    async readEach(ids: readonly string[]): Promise<ReadonlyMap<string, CourseRecord>> {
-      if (ids.length === 0) return new Map();
-      const snapshots = await firestore.getAll(...ids.map(database.course));
-      const records = readRecords(database, courseRecordSchema, snapshots);
-      return new Map(records.map(({ id, record }) => [id, record]));
-    },
+    readEach: (ids: readonly string[]): Promise<ReadonlyMap<string, CourseRecord>> =>
+      readEach(database, courseRecordSchema, ids.map(database.course)),
 
     /** Reads a course without its lectures. */
     async readHead(id: string): Promise<CourseHead | null> {

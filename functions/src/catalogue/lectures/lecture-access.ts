@@ -180,6 +180,14 @@ export function createLectureAccess({
     return courseAccess;
   };
 
+  /**
+   * Returns the caller's access, only for storing positions. Cost: 2 reads, or none if this
+   * instance has cached access to all these lectures within two hours.
+   * @throws 404, 401 for an ended session
+   */
+  const accessForProgress = async (caller: SignedIn, cId: string, lIds: readonly string[]) =>
+    accessCache.recall(caller.uid, cId, lIds) ?? (await readAccess(caller, cId));
+
   return {
     accessFromRecords,
     findLocked,
@@ -207,13 +215,20 @@ export function createLectureAccess({
       return openWithCache(caller, cId, lId, isExam ? undefined : lectures);
     },
 
+    accessForProgress,
+
     /**
-     * Returns the caller's access, only for storing positions. Cost: 2 reads, or none if this
-     * instance has cached access to all these lectures within two hours.
-     * @throws 404, 401 for an ended session
+     * Checks that the caller may open a lecture or once had it. Expired access is enough, because
+     * what students send may have been written before it ended. Cost: that of `accessForProgress`.
+     * @throws 401, 403, 404
      */
-    accessForProgress: async (caller: SignedIn, cId: string, lIds: readonly string[]) =>
-      accessCache.recall(caller.uid, cId, lIds) ?? (await readAccess(caller, cId)),
+    async requireFormerAccess(caller: SignedIn, cId: string, lId: string): Promise<void> {
+      const course = await accessForProgress(caller, cId, [lId]);
+      const lecture = course.lectures.get(lId);
+      if (lecture === undefined) throw notFound();
+      if (!mayOpen(caller, lecture, accessEnd(course.access, lId) !== undefined))
+        throw new ApiError('not_authorized');
+    },
 
     checkQuizVersions: accessCache.checkQuizVersions,
   };

@@ -21,6 +21,11 @@ import { createLectureStore } from './store.ts';
 
 export type LectureService = ReturnType<typeof createLectureService>;
 
+/** The services of a feature that checks who may open lectures. */
+export interface LectureContext extends Context {
+  readonly lectures: LectureService;
+}
+
 /** The resources of opened lectures, keyed by lecture id. */
 type OpenedLectures = ReadonlyMap<string, CourseContents['lectures'][string]['resources']>;
 

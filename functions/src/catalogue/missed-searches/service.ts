@@ -11,6 +11,7 @@ import { lastCairoDays } from '../../core/cairo.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { readRecords } from '../../store/database.ts';
+import { deleteFound } from '../../store/delete-found.ts';
 
 /**
  * The document `missedSearches/{day}`. It stores how often each text was searched for on that day.
@@ -87,17 +88,9 @@ export function createMissedSearches({ database, log, now }: Context) {
     },
 
     /** Deletes searches older than `retentionDays`. @returns the number of deleted days */
-    async purge(): Promise<number> {
+    purge(): Promise<number> {
       const [firstDay = ''] = lastCairoDays(now(), retentionDays);
-      const { docs } = await missedSearches
-        .where(FieldPath.documentId(), '<', firstDay)
-        .select()
-        .limit(100)
-        .get();
-      const batch = database.firestore.batch();
-      for (const { ref } of docs) batch.delete(ref);
-      if (docs.length > 0) await batch.commit();
-      return docs.length;
+      return deleteFound(database, missedSearches.where(FieldPath.documentId(), '<', firstDay));
     },
   };
 }

@@ -4,6 +4,7 @@ import { isWebVtt, uploadedCaptionsPath } from '@markaz/contract/catalogue/capti
 import type { QuizPicture } from '@markaz/contract/learning/quizzes';
 import { byteLimits } from '@markaz/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
+import type { Context } from '../../context.ts';
 import { ApiError, invalidFields } from '../../core/api-error.ts';
 import { isTransient } from '../../core/grpc-status.ts';
 import { inGroups } from '../../core/in-groups.ts';
@@ -18,6 +19,11 @@ import type { PictureStore } from './store.ts';
 type PictureFiles = Pick<ThumbnailRecord, 'name' | 'widths'>;
 
 export type ThumbnailService = ReturnType<typeof createThumbnailService>;
+
+/** The services of a feature that stores pictures or captions. */
+export interface ThumbnailContext extends Context {
+  readonly thumbnails: ThumbnailService;
+}
 
 /** Age after which an upload is deleted if it is still pending. No request takes that long. */
 const maxPendingMs = 24 * 60 * 60 * 1000;

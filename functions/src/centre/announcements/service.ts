@@ -6,16 +6,14 @@ import {
   maxAnnouncementsOfTeacher,
   type NewAnnouncement,
 } from '@markaz/contract/centre/announcements';
-import { Timestamp } from 'firebase-admin/firestore';
-import { idOfRequest } from '../../cards/requests.ts';
-import { changeLists, type Lists, packLists, readLists } from '../../catalogue/authoring/lists.ts';
+import { type Lists, readLists } from '../../catalogue/authoring/lists.ts';
 import type { Context } from '../../context.ts';
 import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
 import type { SignedIn } from '../../core/caller.ts';
 import { ownAuthor } from '../../core/own-author.ts';
+import { idOfRequest } from '../../core/requests.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { readRecord } from '../../store/database.ts';
-import { catalogueRecordSchema, type SettingsRecord } from '../../store/records/catalogue.ts';
+import { changeSettings, readSettings, withLists } from '../change-settings.ts';
 
 type Answer = ResponseOf<'admin/announcements'>;
 
@@ -38,18 +36,6 @@ const concernsTeacher =
   ({ author, audience }: StaffAnnouncement): boolean =>
     author?.id === teacher ||
     (audience.kind === 'course' && findCourse(lists, audience.cId)?.author?.id === teacher);
-
-/** Returns the settings with other announcements. Without any, they have no field for them. */
-function withAnnouncements(
-  before: SettingsRecord | null,
-  announcements: readonly StaffAnnouncement[],
-): SettingsRecord {
-  const { announcements: _, ...others } = before ?? {
-    announcement: null,
-    updatedAt: Timestamp.fromMillis(0),
-  };
-  return { ...others, ...(announcements.length > 0 && { announcements: [...announcements] }) };
-}
 
 function loggedFields({ text, link, tone, until, audience, author }: StaffAnnouncement) {
   return {
@@ -77,8 +63,7 @@ function checkEnd({ until }: Pick<NewAnnouncement, 'until'>, now: Date): void {
 
 /**
  * Serves the announcements for students, which are stored with the site's settings. `user/courses`
- * reads that document in any case, so sending them costs no read. A change does not change the
- * version of the settings, so that it does not disturb an admin who edits them.
+ * reads that document in any case, so sending them costs no read.
  */
 export function createAnnouncementService({ database, now }: Context) {
   const answerOf = (lists: Lists, author: string | null): Answer => {
@@ -89,8 +74,7 @@ export function createAnnouncementService({ database, now }: Context) {
   };
 
   /** Cost: 4 reads. */
-  const list = async (author: string | null) =>
-    answerOf(await readLists(database.firestore, database, now()), author);
+  const list = async (author: string | null) => answerOf(await readLists(database, now()), author);
 
   /**
    * Adds an announcement. Drops those that have ended. Cost: 4 reads, 2 writes.
@@ -105,8 +89,7 @@ export function createAnnouncementService({ database, now }: Context) {
     const acting = { admin, now: now() };
     const id = idOfRequest(admin.uid, 'announcements', requestId);
     checkEnd(input, acting.now);
-    return changeLists<Answer>(database, acting, async () => {
-      const lists = await readLists(database.firestore, database, acting.now);
+    return changeSettings<Answer>(database, acting, (lists) => {
       const others = (lists.settings?.announcements ?? []).filter(isCurrent(acting.now));
       if (others.some((each) => each.id === id)) return { answer: answerOf(lists, author) };
       const course =
@@ -129,15 +112,16 @@ export function createAnnouncementService({ database, now }: Context) {
         since: acting.now.toISOString(),
         author: author === null ? null : (course?.author ?? null),
       };
-      const settings = withAnnouncements(lists.settings, [announcement, ...others]);
-      const write = await packLists(lists, { ...lists, settings });
+      const settings = withLists(lists.settings, {
+        announcements: [announcement, ...others],
+      });
       const logged = {
         action: 'announcement.add',
         subjects: subjectsOf(announcement),
         before: null,
         after: loggedFields(announcement),
       } as const;
-      return { answer: answerOf({ ...lists, settings }, author), change: { logged, write } };
+      return { answer: answerOf({ ...lists, settings }, author), change: { settings, logged } };
     });
   };
 
@@ -148,42 +132,35 @@ export function createAnnouncementService({ database, now }: Context) {
    */
   const end = (admin: SignedIn, id: string, author: string | null): Promise<Answer> => {
     const acting = { admin, now: now() };
-    return changeLists<Answer>(database, acting, async () => {
-      const lists = await readLists(database.firestore, database, acting.now);
+    return changeSettings<Answer>(database, acting, (lists) => {
       const current = (lists.settings?.announcements ?? []).filter(isCurrent(acting.now));
       const ended = current.find((each) => each.id === id);
       if (ended === undefined) return { answer: answerOf(lists, author) };
       if (author !== null && ended.author?.id !== author) throw notFound();
       const others = current.filter((each) => each !== ended);
-      const settings = withAnnouncements(lists.settings, others);
-      const write = await packLists(lists, { ...lists, settings });
+      const settings = withLists(lists.settings, { announcements: others });
       const logged = {
         action: 'announcement.end',
         subjects: subjectsOf(ended),
         before: loggedFields(ended),
         after: null,
       } as const;
-      return { answer: answerOf({ ...lists, settings }, author), change: { logged, write } };
+      return { answer: answerOf({ ...lists, settings }, author), change: { settings, logged } };
     });
   };
 
   return {
     /** Cost: 1 read. */
     async 'admin/announcements'() {
-      const catalogue = readRecord(catalogueRecordSchema, await database.catalogue.get());
-      const announcements = catalogue?.settings?.announcements ?? [];
-      return { announcements: announcements.filter(isCurrent(now())) };
+      const settings = await readSettings(database);
+      return { announcements: (settings?.announcements ?? []).filter(isCurrent(now())) };
     },
 
     /** Cost: 4 reads, 2 writes. @throws 400, 409 */
-    async 'admin/announcements/add'({ caller, input }) {
-      return add(caller, input, null);
-    },
+    'admin/announcements/add': ({ caller, input }) => add(caller, input, null),
 
     /** Cost: 4 reads, 2 writes. */
-    async 'admin/announcements/end'({ caller, input: { id } }) {
-      return end(caller, id, null);
-    },
+    'admin/announcements/end': ({ caller, input: { id } }) => end(caller, id, null),
 
     /** Cost: 4 reads. @throws 400, 404 */
     async 'admin/teaching/announcements'({ caller, input: { author } }) {

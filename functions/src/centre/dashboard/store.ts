@@ -1,6 +1,6 @@
-import { FieldPath, Timestamp } from 'firebase-admin/firestore';
+import { type DocumentReference, FieldPath, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { type Database, readListRecord, readRecords } from '../../store/database.ts';
+import { type Database, readEach, readListRecord, readRecords } from '../../store/database.ts';
 import { codeBatchHeadSchema } from '../../store/records/cards.ts';
 import {
   codeCountsSchema,
@@ -141,25 +141,14 @@ export function createDashboardStore(database: Database) {
         .filter(({ at }) => at > afterSeconds)
         .toSorted((a, b) => b.at - a.at)
         .slice(0, limit);
-      if (marks.length === 0) return [];
-      const [uids, cIds] = [
-        [...new Set(marks.map(({ uid }) => uid))],
-        [...new Set(marks.map(({ cId }) => cId))],
-      ];
-      const [userDocs, courseDocs] = await Promise.all([
-        database.firestore.getAll(...uids.map(database.user), {
-          fieldMask: Object.keys(stuckStudentSchema.shape),
-        }),
-        database.firestore.getAll(...cIds.map(database.course), {
-          fieldMask: Object.keys(stuckCourseSchema.shape),
-        }),
+      const uids = [...new Set(marks.map(({ uid }) => uid))];
+      const cIds = [...new Set(marks.map(({ cId }) => cId))];
+      const readFields = <Schema extends z.ZodObject>(schema: Schema, refs: DocumentReference[]) =>
+        readEach(database, schema, refs, Object.keys(schema.shape));
+      const [users, courses] = await Promise.all([
+        readFields(stuckStudentSchema, uids.map(database.user)),
+        readFields(stuckCourseSchema, cIds.map(database.course)),
       ]);
-      const users = new Map(
-        readRecords(database, stuckStudentSchema, userDocs).map(({ id, record }) => [id, record]),
-      );
-      const courses = new Map(
-        readRecords(database, stuckCourseSchema, courseDocs).map(({ id, record }) => [id, record]),
-      );
       return marks.flatMap(({ uid, cId, lId, at, taken }) => {
         const user = users.get(uid);
         const course = courses.get(cId);

@@ -2,13 +2,13 @@ import type { SettingsInput } from '@markaz/contract/centre/settings';
 import { defaultSettings } from '@markaz/contract/site/brand';
 import type { Announcement } from '@markaz/contract/site/site-settings';
 import { Timestamp } from 'firebase-admin/firestore';
-import { changeLists, packLists, readLists } from '../../catalogue/authoring/lists.ts';
+import type { Lists } from '../../catalogue/authoring/lists.ts';
 import { presentAdminSettings, settingsSavedAt } from '../../catalogue/courses/present-settings.ts';
 import type { Context } from '../../context.ts';
 import { conflict } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { readRecord } from '../../store/database.ts';
-import { catalogueRecordSchema, type SettingsRecord } from '../../store/records/catalogue.ts';
+import type { SettingsRecord } from '../../store/records/catalogue.ts';
+import { changeSettings, readSettings } from '../change-settings.ts';
 
 /**
  * Returns the announcement to store. A new or changed announcement starts now. An unchanged one
@@ -72,8 +72,7 @@ export function createSettingsService({ database, now }: Context) {
   return {
     /** Cost: 1 read. */
     async 'admin/settings'() {
-      const catalogue = readRecord(catalogueRecordSchema, await database.catalogue.get());
-      return presentAdminSettings(catalogue?.settings ?? null);
+      return presentAdminSettings(await readSettings(database));
     },
 
     /**
@@ -84,23 +83,20 @@ export function createSettingsService({ database, now }: Context) {
      */
     async 'admin/settings/update'({ caller: admin, input: { updatedAt, ...settings } }) {
       const acting = { admin, now: now() };
-      const saved = await changeLists<SettingsRecord | null>(database, acting, async () => {
-        const lists = await readLists(database.firestore, database, acting.now);
-        const before = lists.settings;
+      const decide = ({ settings: before }: Lists) => {
         const after = settingsRecord(before, settings, acting.now);
         const changed = differences(before, after);
         if (changed === null) return { answer: before };
         if (settingsSavedAt(before) !== updatedAt)
           throw conflict('عدّل مسؤول آخر الإعدادات في هذه الأثناء. حدّث الصفحة ثم أعد تعديلك.');
-        const write = await packLists(lists, { ...lists, settings: after });
         const logged = {
           action: 'settings.update',
           subjects: ['settings/site'],
           ...changed,
         } as const;
-        return { answer: after, change: { logged, write } };
-      });
-      return presentAdminSettings(saved);
+        return { answer: after, change: { settings: after, logged } };
+      };
+      return presentAdminSettings(await changeSettings(database, acting, decide));
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,8 +1,7 @@
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../core/api-error.ts';
-import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
-import { retryOnConflict } from '../../store/commit.ts';
+import { isCertainlyCommitted, retryOnConflict } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { auditRecordSchema } from '../../store/records/audit.ts';
 import { type YearRecord, yearRecordSchema } from '../../store/records/centre.ts';
@@ -107,14 +106,8 @@ export function processNextPage(
       scheduled,
     };
     batch.update(doc.ref, changedFields, ifUnchanged(doc));
-    try {
-      await batch.commit();
-    } catch (error) {
-      // A document has changed since (for example by a redemption), or the course was deleted.
-      const isConflict = hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND');
-      if (isConflict || isTransient(error)) return null;
-      throw error;
-    }
+    // A document may have changed since (for example by a redemption), or the course was deleted.
+    if (!(await isCertainlyCommitted(batch.commit()))) return null;
     for (const uid of page.removedUids ?? []) database.changes.emit('unenrolled', uid);
     const updated = yearRecordSchema.parse({ ...year, ...changedFields });
     return { answer: { year: { ...updated, id }, isProcessedElsewhere: false } };

@@ -1,12 +1,11 @@
 import type { Year } from '@markaz/contract/centre/years';
 import { times } from '@markaz/contract/limits';
-import { Timestamp } from 'firebase-admin/firestore';
 import { readBundleNames } from '../../cards/bundles/service.ts';
-import { retryUntilCreated } from '../../cards/requests.ts';
-import type { CourseStore } from '../../catalogue/courses/store.ts';
-import type { Context } from '../../context.ts';
+import type { CourseContext } from '../../catalogue/courses/store.ts';
 import { conflict, notFound } from '../../core/api-error.ts';
+import { retryUntilCreated } from '../../core/requests.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
+import { stampOf } from '../../store/audit.ts';
 import {
   countUsableCards,
   readCourseCounters,
@@ -49,12 +48,7 @@ function subjectsOf({ courses }: Pick<YearRecord, 'courses'>): string[] {
  * Ends a school year, or undoes the end. The end of a year removes its courses from students and
  * revokes the unsold cards of these courses.
  */
-export function createYearService({
-  database,
-  now,
-  elapsed,
-  courses,
-}: Context & { readonly courses: CourseStore }) {
+export function createYearService({ database, now, elapsed, courses }: CourseContext) {
   /**
    * Counts the students and valid cards of these courses and bundles. Omits courses that are not
    * live, and unknown ids.
@@ -75,7 +69,7 @@ export function createYearService({
     const chosen = [...liveCourses, ...Array.from(bundles, ([id, title]) => ({ id, title }))];
     const chosenIds = chosen.map(({ id }) => id);
     const [countersById, totals] = await Promise.all([
-      readCourseCounters(database.firestore, database, chosenIds),
+      readCourseCounters(database, chosenIds),
       readCourseTotals(database, at),
     ]);
     return chosen.flatMap(({ id, title }) => {
@@ -135,8 +129,7 @@ export function createYearService({
           const existing = (await readYear(database, id)).year;
           if (existing !== null) return { answer: existing };
           const year: YearRecord = {
-            at: Timestamp.fromDate(acting.now),
-            by: { uid: admin.uid, email: admin.email },
+            ...stampOf(acting),
             state: 'ending',
             courses: chosen,
             expected,

@@ -3,7 +3,7 @@ import { brand } from '@markaz/contract/site/brand';
 import type { UserStore } from '../../accounts/users/store.ts';
 import type { PublishedCourses } from '../../catalogue/courses/published.ts';
 import type { Context } from '../../context.ts';
-import { notFound, tooManyAttempts } from '../../core/api-error.ts';
+import { notFound } from '../../core/api-error.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import { Reply } from '../../core/reply.ts';
 import type { Sender } from '../../http/request-limits.ts';
@@ -44,8 +44,7 @@ export function createCalendarFeed({
       const at = now();
       unknownLinks.check(sender, at);
       const id = followIdOf(token);
-      const waitMs = feedLimiter.take(id, at);
-      if (waitMs > 0) throw tooManyAttempts(waitMs);
+      feedLimiter.takeOrRefuse(id, at);
       const link = readRecord(calendarRecordSchema, await database.calendar(id).get());
       const user = link && (await users.read(link.uid));
       if (user?.calendar?.token !== token) {

@@ -4,7 +4,7 @@ import type { Resource } from '@markaz/contract/catalogue/lectures';
 import type { KeyedQuiz } from '@markaz/contract/learning/quizzes';
 import { limits } from '@markaz/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
-import { courseIdOf, isAlreadyAdded } from '../../catalogue/authoring/add-course.ts';
+import { isAlreadyAdded } from '../../catalogue/authoring/add-course.ts';
 import {
   digestOf,
   type LectureQuiz,
@@ -13,9 +13,9 @@ import {
 } from '../../catalogue/authoring/course-records.ts';
 import { changeLists, packLists, readLists, updateLists } from '../../catalogue/authoring/lists.ts';
 import { pictureUrlPath } from '../../catalogue/thumbnails/names.ts';
-import type { ThumbnailService } from '../../catalogue/thumbnails/service.ts';
-import type { Context } from '../../context.ts';
+import type { ThumbnailContext } from '../../catalogue/thumbnails/service.ts';
 import { notFound } from '../../core/api-error.ts';
+import { idOfRequest } from '../../core/requests.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { createCourseCounters } from '../../store/course-counters.ts';
 import { readRecord } from '../../store/database.ts';
@@ -77,11 +77,7 @@ function copyCaptions(resource: Resource, copies: ReadonlyMap<string, string>): 
 }
 
 /** Copies whole courses. It is part of learning, because it also copies quizzes with their keys. */
-export function createCourseCopyService({
-  database,
-  now,
-  thumbnails,
-}: Context & { readonly thumbnails: ThumbnailService }) {
+export function createCourseCopyService({ database, now, thumbnails }: ThumbnailContext) {
   const newId = () => database.courses.doc().id;
 
   /** Returns the stored quizzes of the copy, and what its course record and contents hold of them. */
@@ -124,7 +120,7 @@ export function createCourseCopyService({
      */
     async 'admin/courses/copy'({ caller: admin, input: { id, quizzes: withQuiz, requestId } }) {
       const acting = { admin, now: now() };
-      const cId = courseIdOf(admin.uid, requestId);
+      const cId = idOfRequest(admin.uid, requestId);
       const answer = { copied: true, id: cId } as const;
       const submittedAs = digestOf({ id, quizzes: withQuiz }, null);
       if (await isAlreadyAdded(database, cId, submittedAs)) return answer;
@@ -194,7 +190,7 @@ export function createCourseCopyService({
       return changeLists(database, acting, async () => {
         // The same request may run twice at the same time.
         if (await isAlreadyAdded(database, cId, submittedAs)) return { answer };
-        const lists = await readLists(database.firestore, database, acting.now);
+        const lists = await readLists(database, acting.now);
         const writeLists = await packLists(lists, updateLists(lists, cId, null, copy.course));
         const { title, lectureCount } = copy.course;
         return {

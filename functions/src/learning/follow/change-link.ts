@@ -42,8 +42,7 @@ export function createLinkChanges({ database, now }: Pick<Context, 'database' | 
   });
   /** @throws 429 */
   return async <Answer>(uid: string, decide: () => Promise<LinkChange<Answer>>) => {
-    const waitMs = changeLimiter.take(uid, now());
-    if (waitMs > 0) throw tooManyAttempts(waitMs);
+    changeLimiter.takeOrRefuse(uid, now());
     return retryOnConflict(async () => {
       const { answer, write } = await decide();
       if (write === undefined) return { answer };

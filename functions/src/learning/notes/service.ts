@@ -1,12 +1,10 @@
-import { accessEnd } from '@markaz/contract/cards/course-access';
 import type { Note } from '@markaz/contract/learning/notes';
 import { limits } from '@markaz/contract/limits';
 import { FieldPath } from 'firebase-admin/firestore';
-import { mayOpen } from '../../catalogue/lectures/access-cache.ts';
-import type { LectureService } from '../../catalogue/lectures/service.ts';
-import type { Context } from '../../context.ts';
-import { ApiError, conflict, notFound, tooManyAttempts } from '../../core/api-error.ts';
-import { hasStatus, retryOnStatus } from '../../core/grpc-status.ts';
+import type { LectureContext } from '../../catalogue/lectures/service.ts';
+import { conflict } from '../../core/api-error.ts';
+import { throwTooLarge } from '../../core/firestore-failure.ts';
+import { retryOnStatus } from '../../core/grpc-status.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { isCommitted, retryOnConflict } from '../../store/commit.ts';
@@ -34,11 +32,7 @@ const tooManyNotes = () =>
   conflict(`لكل محاضرة ${limits.notesPerLecture} ملاحظة على الأكثر. احذف بعضها لتُحفظ الجديدة.`);
 
 /** Stores the notes that students write while they watch. Nobody else reads them. */
-export function createNoteService({
-  database,
-  now,
-  lectures,
-}: Context & { readonly lectures: LectureService }) {
+export function createNoteService({ database, now, lectures }: LectureContext) {
   const rateLimiter = createRateLimiter(noteRate.perMinute, { atOnce: noteRate.atOnce });
 
   return {
@@ -52,14 +46,8 @@ export function createNoteService({
     async 'user/notes'({ caller, input: { cId, lId, sentAt, changes } }) {
       const { uid } = caller;
       const at = now();
-      const waitMs = rateLimiter.take(uid, at);
-      if (waitMs > 0) throw tooManyAttempts(waitMs);
-      // As for positions, expired access is enough: the notes were written before it ended.
-      const course = await lectures.accessForProgress(caller, cId, [lId]);
-      const lecture = course.lectures.get(lId);
-      if (lecture === undefined) throw notFound();
-      if (!mayOpen(caller, lecture, accessEnd(course.access, lId) !== undefined))
-        throw new ApiError('not_authorized');
+      rateLimiter.takeOrRefuse(uid, at);
+      await lectures.requireFormerAccess(caller, cId, lId);
       const dated = changes.map((change) => ({
         ...change,
         at: reportTime({ at: change.at, sentAt }, at).getTime(),
@@ -82,9 +70,7 @@ export function createNoteService({
           return (await isCommitted(batch.commit())) ? { answer } : null;
         });
       // Another device may store the first note at the same time.
-      return retryOnStatus(['ALREADY_EXISTS'], store).catch((error: unknown) => {
-        throw hasStatus(error, 'INVALID_ARGUMENT') ? new ApiError('too_large') : error;
-      });
+      return retryOnStatus(['ALREADY_EXISTS'], store).catch(throwTooLarge);
     },
   } satisfies Partial<Handlers>;
 }

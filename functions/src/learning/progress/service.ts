@@ -1,8 +1,8 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import type { LectureService } from '../../catalogue/lectures/service.ts';
 import type { Context } from '../../context.ts';
-import { ApiError, notFound, tooManyAttempts } from '../../core/api-error.ts';
-import { hasStatus } from '../../core/grpc-status.ts';
+import { ApiError, notFound } from '../../core/api-error.ts';
+import { throwTooLarge } from '../../core/firestore-failure.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { ProgressCache } from '../../store/progress-cache.ts';
@@ -35,8 +35,7 @@ export function createProgressService({
     async 'user/progress'({ caller, input: { cId, ...sent } }) {
       const { uid } = caller;
       const at = now();
-      const waitMs = rateLimiter.take(uid, at);
-      if (waitMs > 0) throw tooManyAttempts(waitMs);
+      rateLimiter.takeOrRefuse(uid, at);
       const ids = sent.lectures.map(({ lId }) => lId);
       const courseAccess = await lectures.accessForProgress(caller, cId, ids);
       if (!ids.some((lId) => courseAccess.lectures.has(lId))) throw notFound();
@@ -55,11 +54,7 @@ export function createProgressService({
         at: FieldValue.maximum(newestSeconds),
         ...(hasOpenAccess(courseAccess.access, at) && { open: openCourseUpdate(cId) }),
       };
-      try {
-        await database.progress(uid).set(progress, { merge: true });
-      } catch (error) {
-        throw hasStatus(error, 'INVALID_ARGUMENT') ? new ApiError('too_large') : error;
-      }
+      await database.progress(uid).set(progress, { merge: true }).catch(throwTooLarge);
       return {};
     },
   } satisfies Partial<Handlers>;

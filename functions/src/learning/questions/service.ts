@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto';
-import { accessEnd } from '@markaz/contract/cards/course-access';
 import type { OwnQuestion } from '@markaz/contract/learning/questions';
 import { limits } from '@markaz/contract/limits';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import { Timestamp } from 'firebase-admin/firestore';
-import { mayOpen } from '../../catalogue/lectures/access-cache.ts';
-import type { LectureService } from '../../catalogue/lectures/service.ts';
-import type { Context } from '../../context.ts';
-import { ApiError, conflict, notFound, tooManyAttempts } from '../../core/api-error.ts';
-import type { SignedIn } from '../../core/caller.ts';
+import type { LectureContext } from '../../catalogue/lectures/service.ts';
+import { conflict } from '../../core/api-error.ts';
 import { hasStatus } from '../../core/grpc-status.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
+import { idOfRequest } from '../../core/requests.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { isCommitted, retryOnConflict } from '../../store/commit.ts';
 import { readRecord } from '../../store/database.ts';
@@ -21,7 +17,7 @@ import {
   questionRecordSchema,
   withQuestion,
 } from '../../store/records/questions.ts';
-import { ifUnchanged } from '../../store/staff-action.ts';
+import { updateOrCreate } from '../../store/staff-action.ts';
 import { presentOwnQuestion, presentOwnQuestions, toOwnQuestion } from './present.ts';
 
 /** Rate limits for one student. A device that was offline sends several questions at once. */
@@ -36,37 +32,11 @@ const tooManyToday = () =>
 const tooManyWaiting = () =>
   conflict(`لك ${limits.ownQuestions} سؤالًا لم يُجب عنها بعد في هذا الكورس. انتظر الإجابة أولًا.`);
 
-/**
- * Returns the id of the document of a question. Students see the ids of published questions. The id
- * contains the uid, so that nobody can make the request of another student seem repeated.
- */
-function documentId(uid: string, cId: string, requestId: string): string {
-  return createHash('sha256').update(`${uid}\n${cId}\n${requestId}`).digest('hex').slice(0, 24);
-}
-
 /** Stores the questions of students about moments of lectures, and returns the answers. */
-export function createQuestionService({
-  database,
-  now,
-  lectures,
-}: Context & { readonly lectures: LectureService }) {
+export function createQuestionService({ database, now, lectures }: LectureContext) {
   const { firestore } = database;
   const askLimiter = createRateLimiter(askRate.perMinute, { atOnce: askRate.atOnce });
   const readLimiter = createRateLimiter(readRate.perMinute, { atOnce: readRate.atOnce });
-
-  const requireToken = ({ uid }: SignedIn, limiter: typeof askLimiter) => {
-    const waitMs = limiter.take(uid, now());
-    if (waitMs > 0) throw tooManyAttempts(waitMs);
-  };
-
-  /** As for notes, access that has ended is enough. @throws 401, 403, 404 */
-  const requireAccess = async (caller: SignedIn, cId: string, lId: string) => {
-    const course = await lectures.accessForProgress(caller, cId, [lId]);
-    const lecture = course.lectures.get(lId);
-    if (lecture === undefined) throw notFound();
-    if (!mayOpen(caller, lecture, accessEnd(course.access, lId) !== undefined))
-      throw new ApiError('not_authorized');
-  };
 
   /** Returns a question that exists, although the student's list lacks it. Cost: 1 read. */
   const readExisting = async (id: string): Promise<OwnQuestion | null> => {
@@ -92,8 +62,7 @@ export function createQuestionService({
       if (kept === null) throw tooManyWaiting();
       const batch = firestore.batch();
       batch.create(database.question(id), question);
-      if (snapshot.exists) batch.update(snapshot.ref, { questions: kept }, ifUnchanged(snapshot));
-      else batch.create(snapshot.ref, { cId, uid, questions: kept });
+      updateOrCreate(batch, snapshot, { questions: kept }, { cId, uid, questions: kept });
       try {
         return (await isCommitted(batch.commit())) ? { answer: presentOwnQuestion(id, own) } : null;
       } catch (error) {
@@ -114,9 +83,10 @@ export function createQuestionService({
     async 'courses/course/lectures/lecture/questions/ask'({ caller, input }) {
       const { cId, lId, id: requestId, part, seconds, text } = input;
       const { uid } = caller;
-      requireToken(caller, askLimiter);
-      await requireAccess(caller, cId, lId);
-      const question = await store(documentId(uid, cId, requestId), {
+      askLimiter.takeOrRefuse(uid, now());
+      await lectures.requireFormerAccess(caller, cId, lId);
+      // Students see the ids of published questions, so a request id alone would not be enough.
+      const question = await store(idOfRequest(uid, cId, requestId), {
         ...{ cId, lId, uid, part, seconds, text },
         state: 'waiting',
         at: Timestamp.fromDate(now()),
@@ -131,8 +101,8 @@ export function createQuestionService({
      * @throws 401, 403, 404, 429
      */
     async 'courses/course/lectures/lecture/questions'({ caller, input: { cId, lId, own } }) {
-      requireToken(caller, readLimiter);
-      await requireAccess(caller, cId, lId);
+      readLimiter.takeOrRefuse(caller.uid, now());
+      await lectures.requireFormerAccess(caller, cId, lId);
       const [publishedDoc, ownDoc] = await firestore.getAll(
         database.lectureQuestions(cId, lId),
         ...(own ? [database.ownQuestions(cId, caller.uid)] : []),

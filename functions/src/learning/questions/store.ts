@@ -1,7 +1,7 @@
 import { idSchema } from '@markaz/contract/ids';
 import { FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { inGroups } from '../../core/in-groups.ts';
+import { inGroups, maxQueryValues } from '../../core/in-groups.ts';
 import type { Database } from '../../store/database.ts';
 import {
   cursorTimeSchema,
@@ -12,9 +12,6 @@ import {
   readPage,
 } from '../../store/paging.ts';
 import { type QuestionRecord, questionRecordSchema } from '../../store/records/questions.ts';
-
-/** Maximum number of values in an `in` query. */
-const valuesPerQuery = 30;
 
 const cursorSchema = z.tuple([cursorTimeSchema, idSchema]);
 
@@ -50,7 +47,7 @@ export async function readQuestionPage(
   const inState = database.questions.where('state', '==', state);
   if (cIds === null) return read(inState);
   const pages = await Promise.all(
-    inGroups(cIds, valuesPerQuery).map((group) => read(inState.where('cId', 'in', group))),
+    inGroups(cIds, maxQueryValues).map((group) => read(inState.where('cId', 'in', group))),
   );
   const [only] = pages;
   if (pages.length === 1 && only !== undefined) return only;

@@ -14,8 +14,8 @@ import {
   withQuizzes,
 } from '../../catalogue/authoring/course-records.ts';
 import { packLists, readLists, updateLists } from '../../catalogue/authoring/lists.ts';
-import type { ThumbnailService } from '../../catalogue/thumbnails/service.ts';
-import type { Context } from '../../context.ts';
+import { requireCourse } from '../../catalogue/authoring/uploads.ts';
+import type { ThumbnailContext } from '../../catalogue/thumbnails/service.ts';
 import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
 import { retryOnStatus } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
@@ -23,7 +23,7 @@ import { readRecord } from '../../store/database.ts';
 import { bundleSchema } from '../../store/records/cards.ts';
 import { courseContentsSchema, courseRecordSchema } from '../../store/records/course.ts';
 import { awaitsRegrade, courseQuizzesSchema } from '../../store/records/quiz.ts';
-import { ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
+import { ifUnchanged, runStaffAction, updateOrCreate } from '../../store/staff-action.ts';
 import { packQuiz, unpackKeyedQuiz } from '../quizzes/packed-quiz.ts';
 import { lectureQuizOf } from './lecture-quiz.ts';
 import { preparePictures } from './pictures.ts';
@@ -99,11 +99,7 @@ function refuseLessTime(
     throw conflict('الامتحان مفتوح الآن، فيمكنك أن تمد وقته لا أن تقصره. عدّل الباقي بعد أن ينتهي.');
 }
 
-export function createQuizAuthoringService({
-  database,
-  now,
-  thumbnails,
-}: Context & { readonly thumbnails: ThumbnailService }) {
+export function createQuizAuthoringService({ database, now, thumbnails }: ThumbnailContext) {
   /**
    * Returns the settings of a quiz with the current name and courses of the bundle, if it is an exam
    * of a bundle. Cost: 1 read for such an exam.
@@ -143,10 +139,7 @@ export function createQuizAuthoringService({
     /** Stores a picture for a question. Cost: 1 read, 1 write. @throws 400, 404, 413 */
     async 'admin/quizzes/picture'({ input: { cId }, file }) {
       if (file === null) throw invalidFields({ thumbnail: 'اختر صورة' });
-      const [course] = await database.firestore.getAll(database.course(cId), {
-        fieldMask: ['state'],
-      });
-      if (course?.exists !== true) throw notFound();
+      await requireCourse(database, cId);
       return { picture: await thumbnails.storeForQuiz(file, cId, now()) };
     },
 
@@ -189,7 +182,7 @@ export function createQuizAuthoringService({
           const questions = requestedQuiz?.questions ?? [];
           refuseLessTime(before?.settings, requestedQuiz?.settings, acting.now);
           const isListed = before?.settings.exam != null || requestedQuiz?.settings.exam != null;
-          const lists = isListed ? await readLists(database.firestore, database, acting.now) : null;
+          const lists = isListed ? await readLists(database, acting.now) : null;
           const pictures = await preparePictures(database, { cId, lId, stored, questions });
           const nextVersion = version + 1;
           const quiz =
@@ -249,9 +242,7 @@ export function createQuizAuthoringService({
                   { lectures: lectureContents, listVersion },
                   ifUnchanged(contentsDoc),
                 );
-                if (quizzesDoc.exists)
-                  batch.update(quizzesDoc.ref, { lectures }, ifUnchanged(quizzesDoc));
-                else batch.create(quizzesDoc.ref, { lectures });
+                updateOrCreate(batch, quizzesDoc, { lectures });
                 pictures.write(batch, acting.now);
                 writeLists?.(batch);
               },

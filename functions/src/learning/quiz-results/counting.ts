@@ -6,8 +6,8 @@ import {
 } from 'firebase-admin/firestore';
 import type * as z from 'zod';
 import type { Context } from '../../context.ts';
-import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import type { IsTimeUp, TaskResult } from '../../night/step.ts';
+import { isCertainlyCommitted } from '../../store/commit.ts';
 import { addCounters, type Counters, countersIn, sumCounters } from '../../store/counters.ts';
 import { readListRecord, readRecord } from '../../store/database.ts';
 import { courseCompletionsSchema } from '../../store/records/course.ts';
@@ -223,14 +223,8 @@ export function createCounting({
       (totals) => Object.keys(totals).length === 0,
     );
     if (isEmpty) return { students };
-    try {
-      await write(doc, course, sum, until);
-      return { students };
-    } catch (error) {
-      const isConflict = hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND');
-      if (isConflict || isTransient(error)) return 'conflict';
-      throw error;
-    }
+    const isWritten = await isCertainlyCommitted(write(doc, course, sum, until));
+    return isWritten ? { students } : 'conflict';
   };
 
   /** Counts a course, and retries after a conflict. */

@@ -7,8 +7,8 @@ import type { CourseAccess } from '../../catalogue/lectures/access-cache.ts';
 import type { LectureService } from '../../catalogue/lectures/service.ts';
 import type { LinkService } from '../../catalogue/videos/links.ts';
 import type { Context } from '../../context.ts';
-import { conflict, notFound, tooManyAttempts } from '../../core/api-error.ts';
-import { mayAccess, type SignedIn } from '../../core/caller.ts';
+import { conflict, notFound } from '../../core/api-error.ts';
+import { mayAccess } from '../../core/caller.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { hasOpenAccess } from '../../store/records/enrolment.ts';
@@ -96,10 +96,6 @@ export function createQuizService({
   readonly links: LinkService;
 }) {
   const rateLimiter = createRateLimiter(attemptRate.perMinute, { atOnce: attemptRate.atOnce });
-  const limitRate = ({ uid }: SignedIn) => {
-    const waitMs = rateLimiter.take(uid, now());
-    if (waitMs > 0) throw tooManyAttempts(waitMs);
-  };
 
   /**
    * Reads a lecture's current quiz with its right answers, and the times at which recent versions
@@ -157,7 +153,7 @@ export function createQuizService({
      */
     async 'courses/course/lectures/lecture/quiz'({ caller, input }) {
       const { cId, lId, attemptId, prepare } = input;
-      limitRate(caller);
+      rateLimiter.takeOrRefuse(caller.uid, now());
       const courseAccess = await lectures.openForQuestions(caller, cId, lId);
       const contents = courseAccess.lectures.get(lId)?.quiz;
       if (contents === undefined) throw notFound();
@@ -193,7 +189,7 @@ export function createQuizService({
      */
     async 'courses/course/lectures/lecture/quiz/submit'({ caller, input }) {
       const { cId, lId, sentAt, lectures: lectureReports, ...submitted } = input;
-      limitRate(caller);
+      rateLimiter.takeOrRefuse(caller.uid, now());
       const courseAccess = await lectures.openLecture(caller, cId, lId);
       const { quiz, saves } = await readKeyedQuiz(cId, lId);
       if (mayAccess(caller, 'content')) {

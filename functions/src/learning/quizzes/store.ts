@@ -3,10 +3,10 @@ import { ApiError } from '../../core/api-error.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import { retryOnConflict } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import { type CachedProgress, type ProgressCache, versionOf } from '../../store/progress-cache.ts';
+import type { CachedProgress, ProgressCache } from '../../store/progress-cache.ts';
 import { courseWorkSchema } from '../../store/records/course-work.ts';
 import { openCourseUpdate } from '../../store/records/enrolment.ts';
-import { progressSchema, stuckFieldAfter } from '../../store/records/progress.ts';
+import { stuckFieldAfter } from '../../store/records/progress.ts';
 import {
   type CourseQuizzes,
   courseQuizzesSchema,
@@ -116,14 +116,6 @@ function planDetails(
 export function createQuizStore(database: Database, progressCache: ProgressCache) {
   const { firestore } = database;
 
-  const readProgress = async (uid: string): Promise<CachedProgress> => {
-    const snapshot = await database.progress(uid).get();
-    const record = readRecord(progressSchema, snapshot) ?? progressSchema.parse({});
-    const progress = { record, version: versionOf(snapshot) };
-    progressCache.set(uid, progress);
-    return progress;
-  };
-
   /** Reads a student's attempts at a quiz. Cost: 1 read. */
   const readTakenQuiz = async ({ uid, cId, lId }: StudentQuiz): Promise<TakenQuiz | undefined> => {
     const [work] = await firestore.getAll(database.courseWork(cId, uid), {
@@ -153,16 +145,15 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
    * `courseWork`.
    */
   const readStatus = async (studentQuiz: StudentQuiz): Promise<QuizStatus> => {
-    const status = await statusFromProgress(await readProgress(studentQuiz.uid), studentQuiz);
-    if (status !== null) return status;
     const { uid, cId, lId } = studentQuiz;
+    const progressNow = progressCache.remember(uid, await database.progress(uid).get());
+    const status = await statusFromProgress(progressNow, studentQuiz);
+    if (status !== null) return status;
     const [progressDoc, work] = await firestore.getAll(
       database.progress(uid),
       database.courseWork(cId, uid),
     );
-    const record = readRecord(progressSchema, progressDoc) ?? progressSchema.parse({});
-    const progress = { record, version: progressDoc?.updateTime ?? null };
-    progressCache.set(uid, progress);
+    const progress = progressCache.remember(uid, progressDoc);
     const summary = summaryOfQuiz(progress, studentQuiz) ?? quizSummarySchema.parse({});
     const takenQuiz = readRecord(courseWorkSchema, work)?.lectures[lId]?.quiz;
     return { progress, state: quizProgressOf(summary, takenQuiz) };
@@ -363,6 +354,7 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
 
 /** Whether a commit failed because a document changed meanwhile, or its outcome is unknown. */
 function isConflict(error: unknown): boolean {
-  const conflictStatuses = ['FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND'] as const;
-  return conflictStatuses.some((status) => hasStatus(error, status)) || isTransient(error);
+  return (
+    hasStatus(error, 'FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND') || isTransient(error)
+  );
 }

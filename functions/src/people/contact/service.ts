@@ -4,7 +4,7 @@ import { refuseEndedSession } from '../../accounts/sessions/sessions.ts';
 import type { UserStore } from '../../accounts/users/store.ts';
 import type { PublishedCourses } from '../../catalogue/courses/published.ts';
 import type { Context } from '../../context.ts';
-import { conflict, tooManyAttempts } from '../../core/api-error.ts';
+import { conflict } from '../../core/api-error.ts';
 import type { Person } from '../../core/caller.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
@@ -38,10 +38,6 @@ export function createContactService({
   readonly published: PublishedCourses;
 }) {
   const changeLimiter = createRateLimiter(changeLimits.perMinute, { atOnce: changeLimits.atOnce });
-  const limitChanges = (uid: string) => {
-    const waitMs = changeLimiter.take(uid, now());
-    if (waitMs > 0) throw tooManyAttempts(waitMs);
-  };
   const checkSession = async (caller: Person) =>
     refuseEndedSession(await users.read(caller.uid), caller);
 
@@ -63,7 +59,7 @@ export function createContactService({
      * @throws 401, 409, 429
      */
     async 'user/contact/save'({ caller, input: { own, parent } }) {
-      limitChanges(caller.uid);
+      changeLimiter.takeOrRefuse(caller.uid, now());
       await Promise.all([requireContactNumbers(published), checkSession(caller)]);
       const record = { own, parent, consentAt: Timestamp.fromDate(now()) };
       await database.contact(caller.uid).set(record);
@@ -72,7 +68,7 @@ export function createContactService({
 
     /** Cost: 1 read and 1 delete. @throws 401, 429 */
     async 'user/contact/delete'({ caller }) {
-      limitChanges(caller.uid);
+      changeLimiter.takeOrRefuse(caller.uid, now());
       await checkSession(caller);
       await database.contact(caller.uid).delete();
       return {};

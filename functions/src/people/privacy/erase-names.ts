@@ -1,13 +1,8 @@
 import type { DocumentReference, DocumentSnapshot, QuerySnapshot } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { inGroups } from '../../core/in-groups.ts';
+import { inGroups, maxQueryValues } from '../../core/in-groups.ts';
+import { commitInGroups } from '../../store/commit.ts';
 import type { Database } from '../../store/database.ts';
-
-/** Number of changes per commit, well below Firestore's limit. */
-const changesPerCommit = 300;
-
-/** Maximum number of values that Firestore allows in one `in` or `array-contains-any`. */
-const maxQueryValues = 30;
 
 interface Change {
   readonly ref: DocumentReference;
@@ -64,11 +59,9 @@ async function eraseGroup(database: Database, uids: readonly string[]): Promise<
       .get(),
   ]);
   const changes = [...codeChanges(codes), ...logChanges(uids, entries)];
-  for (const group of inGroups(changes, changesPerCommit)) {
-    const batch = database.firestore.batch();
-    for (const { ref, fields } of group) batch.update(ref, fields);
-    await batch.commit();
-  }
+  await commitInGroups(database.firestore, changes, (batch, { ref, fields }) =>
+    batch.update(ref, fields),
+  );
 }
 
 /**

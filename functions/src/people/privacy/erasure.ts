@@ -1,16 +1,21 @@
 import { times } from '@markaz/contract/limits';
 import { confirmationName, type DeletionReason } from '@markaz/contract/people/privacy';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
-import { FieldPath, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import {
+  FieldPath,
+  type QueryDocumentSnapshot,
+  Timestamp,
+  type WriteBatch,
+} from 'firebase-admin/firestore';
 import { isStaff, nullIfRefused } from '../../accounts/sign-in/identity.ts';
 import { unknownStudent } from '../../accounts/users/unknown-student.ts';
 import type { Context } from '../../context.ts';
 import { conflict } from '../../core/api-error.ts';
 import { retryOnStatus } from '../../core/grpc-status.ts';
-import { inGroups } from '../../core/in-groups.ts';
 import { followIdOf } from '../../learning/follow/token.ts';
 import { type IsTimeUp, neverTimeUp, type TaskResult } from '../../night/step.ts';
 import type { Acting } from '../../store/audit.ts';
+import { commitInGroups } from '../../store/commit.ts';
 import { countForCentre } from '../../store/counting.ts';
 import { deleteWork, readWorkRefs } from '../../store/course-work.ts';
 import { readRecord } from '../../store/database.ts';
@@ -29,10 +34,7 @@ export interface Deletion {
 
 /** Maximum number of accounts that Firebase Auth deletes in one call. */
 const accountsPerCall = 1_000;
-/**
- * Number of accounts per commit. A commit changes at most three documents per account, which is well
- * below Firestore's limit.
- */
+/** Number of accounts per commit that deletes the three documents of each. */
 const recordsPerCommit = 200;
 
 export type Erasure = ReturnType<typeof createErasure>;
@@ -101,11 +103,9 @@ export function createErasure({ database, auth: getAuth, now }: Context) {
    */
   async function finishDeletions(uids: readonly string[]): Promise<void> {
     await Promise.all([eraseQuestions(database, uids), eraseNames(database, uids)]);
-    for (const group of inGroups(uids, recordsPerCommit)) {
-      const batch = database.firestore.batch();
-      for (const uid of group) batch.update(database.user(uid), { 'deleted.erased': true });
-      await batch.commit();
-    }
+    await commitInGroups(database.firestore, uids, (batch, uid) =>
+      batch.update(database.user(uid), { 'deleted.erased': true }),
+    );
   }
 
   /** Returns a page of uids whose deletion is not finished. Cost: 1 read per uid. */
@@ -145,15 +145,12 @@ export function createErasure({ database, auth: getAuth, now }: Context) {
       .filter((doc) => deletedSchema.parse(doc.get('deleted')).erased)
       .map(({ id }) => id);
     await Promise.all([deleteWork(database, finished), eraseQuestions(database, finished)]);
-    for (const group of inGroups(finished, recordsPerCommit)) {
-      const batch = database.firestore.batch();
-      for (const id of group) {
-        batch.delete(database.progress(id));
-        batch.delete(database.contact(id));
-        batch.delete(database.user(id));
-      }
-      await batch.commit();
-    }
+    const deleteRecords = (batch: WriteBatch, id: string) => {
+      batch.delete(database.progress(id));
+      batch.delete(database.contact(id));
+      batch.delete(database.user(id));
+    };
+    await commitInGroups(database.firestore, finished, deleteRecords, recordsPerCommit);
     const last = docs.length === accountsPerCall ? docs.at(-1) : undefined;
     return { forgotten: finished.length, next: last ?? null };
   }

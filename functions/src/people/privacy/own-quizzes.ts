@@ -3,8 +3,7 @@ import type { OwnQuiz } from '@markaz/contract/learning/own-quizzes';
 import { optionText } from '@markaz/contract/learning/question-kinds';
 import type { Question, Quiz } from '@markaz/contract/learning/quizzes';
 import { unpackQuiz } from '../../learning/quizzes/packed-quiz.ts';
-import type { Database } from '../../store/database.ts';
-import { readRecords } from '../../store/database.ts';
+import { type Database, readEach } from '../../store/database.ts';
 import { courseContentsSchema } from '../../store/records/course.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
 import type { QuizProgress } from '../../store/records/quiz.ts';
@@ -81,11 +80,12 @@ export async function readQuizzes(
   database: Database,
   cIds: readonly string[],
 ): Promise<ReadonlyMap<string, Quiz>> {
-  if (cIds.length === 0) return new Map();
-  const docs = await database.firestore.getAll(...cIds.map(database.courseContents));
-  const lectures = readRecords(database, courseContentsSchema, docs).flatMap(({ record }) =>
-    Object.entries(record.lectures),
+  const contents = await readEach(
+    database,
+    courseContentsSchema,
+    cIds.map(database.courseContents),
   );
+  const lectures = [...contents.values()].flatMap((course) => Object.entries(course.lectures));
   const quizzes = lectures.flatMap(async ([lId, { quiz }]) =>
     quiz === undefined ? [] : [[lId, await unpackQuiz(quiz.gzip)] as const],
   );

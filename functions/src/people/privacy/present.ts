@@ -75,6 +75,13 @@ function presentCourses(enrolments: Readonly<Record<string, Enrolment>>, courses
   );
 }
 
+/** Returns the title of a course, and of its lectures. A title is null if it no longer exists. */
+function titlesOf(courses: Courses, cId: string) {
+  const course = courses.get(cId);
+  const titles = new Map(course?.lectures.map(({ id, title }) => [id, title]));
+  return { courseTitle: course?.title ?? null, lecture: (lId: string) => titles.get(lId) ?? null };
+}
+
 interface RelatedData {
   readonly courses: Courses;
   /** Keyed by lecture id. */
@@ -92,12 +99,11 @@ function presentCourseProgress(
   now: Date,
 ): OwnData['progress'] {
   return Object.entries(progress.courses).map(([cId, stored]) => {
-    const course = courses.get(cId);
-    const titles = new Map(course?.lectures.map(({ id, title }) => [id, title]));
+    const { courseTitle, lecture: titleOf } = titlesOf(courses, cId);
     const { lectures, ...courseProgress } = presentProgress(stored, () => true);
     return {
       cId,
-      courseTitle: course?.title ?? null,
+      courseTitle,
       ...courseProgress,
       lectures: lectures.map(({ quiz: _quiz, ...lecture }) => {
         const summary = stored[lecture.lId]?.quiz;
@@ -105,7 +111,7 @@ function presentCourseProgress(
         const quizStatus = summary && quizProgressOf(summary, taken);
         return {
           ...lecture,
-          title: titles.get(lecture.lId) ?? null,
+          title: titleOf(lecture.lId),
           ...(quizStatus && { quiz: presentOwnQuiz(quizStatus, quizzes.get(lecture.lId), now) }),
         };
       }),
@@ -115,13 +121,12 @@ function presentCourseProgress(
 
 function presentOwnNotes({ courses, notes }: RelatedData): OwnData['notes'] {
   return notes.flatMap(({ cId, notes: lectures }) => {
-    const course = courses.get(cId);
-    const titles = new Map(course?.lectures.map(({ id, title }) => [id, title]));
+    const { courseTitle, lecture: titleOf } = titlesOf(courses, cId);
     return Object.entries(lectures).map(([lId, stored]) => ({
       cId,
       lId,
-      courseTitle: course?.title ?? null,
-      title: titles.get(lId) ?? null,
+      courseTitle,
+      title: titleOf(lId),
       notes: stored
         .filter(({ text }) => text !== '')
         .map(({ part, seconds, text, at }) => ({
@@ -136,12 +141,11 @@ function presentOwnNotes({ courses, notes }: RelatedData): OwnData['notes'] {
 
 function presentQuestions({ courses, questions }: RelatedData): OwnData['questions'] {
   return questions.flatMap(({ cId, questions: asked }) => {
-    const course = courses.get(cId);
-    const titles = new Map(course?.lectures.map(({ id, title }) => [id, title]));
+    const { courseTitle, lecture: titleOf } = titlesOf(courses, cId);
     return presentOwnQuestions({ questions: asked }).map(({ id: _id, ...question }) => ({
       cId,
-      courseTitle: course?.title ?? null,
-      title: titles.get(question.lId) ?? null,
+      courseTitle,
+      title: titleOf(question.lId),
       ...question,
     }));
   });

@@ -6,7 +6,7 @@ import { newUserRecord } from '../../accounts/users/new-user.ts';
 import type { UserStore } from '../../accounts/users/store.ts';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
-import { conflict, tooManyAttempts } from '../../core/api-error.ts';
+import { conflict } from '../../core/api-error.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { readRecord, readRecords } from '../../store/database.ts';
@@ -46,8 +46,7 @@ export function createPrivacyService({
      */
     async 'user/export'({ caller }) {
       const { uid } = caller;
-      const wait = exportLimiter.take(uid, now());
-      if (wait > 0) throw tooManyAttempts(wait);
+      exportLimiter.takeOrRefuse(uid, now());
       const [stored, progress, work, contact] = await Promise.all([
         users.read(uid),
         users.readProgress(uid),

@@ -5,13 +5,12 @@ import {
   maxInvitedCourses,
   readEmailAddress,
 } from '@markaz/contract/people/bulk-enrolment';
-import { type DocumentSnapshot, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { nullIfRefused } from '../../accounts/sign-in/identity.ts';
-import type { CourseStore } from '../../catalogue/courses/store.ts';
-import type { Context } from '../../context.ts';
+import type { CourseContext } from '../../catalogue/courses/store.ts';
 import { retryOnStatus } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import type { Acting } from '../../store/audit.ts';
+import { type Acting, stampOf } from '../../store/audit.ts';
 import { countEnrolledStudents, requireLive } from '../../store/counting.ts';
 import { readListRecord } from '../../store/database.ts';
 import { accessOfEnrolment, accessOfGrant } from '../../store/records/enrolment.ts';
@@ -21,7 +20,12 @@ import {
   invitationSchema,
 } from '../../store/records/invitation.ts';
 import { enrolmentOf, userRecordSchema } from '../../store/records/user.ts';
-import { type Decision, ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
+import {
+  type Decision,
+  ifUnchanged,
+  runStaffAction,
+  updateOrCreate,
+} from '../../store/staff-action.ts';
 import {
   courseGoneError,
   createManualGrant,
@@ -108,26 +112,13 @@ function presentRows(
   });
 }
 
-/** Keeps a course for an address. Cost: 1 write. */
-function writeInvitation(
-  batch: WriteBatch,
-  snapshot: DocumentSnapshot,
-  email: string,
-  { cId, course }: { readonly cId: string; readonly course: InvitedCourse },
-): void {
-  const { at } = course;
-  if (snapshot.exists)
-    batch.update(snapshot.ref, { at, [`courses.${cId}`]: course }, ifUnchanged(snapshot));
-  else batch.create(snapshot.ref, { email, at, courses: { [cId]: course } });
-}
-
 /** Enrols lists of people by their e-mail addresses. */
 export function createBulkEnrolmentService({
   database,
   auth: getAuth,
   now,
   courses,
-}: Context & { readonly courses: CourseStore }) {
+}: CourseContext) {
   /** Cost: 1 call of Firebase Auth, which ignores the case of addresses. @throws 503 */
   async function findAccounts(
     emails: readonly string[],
@@ -235,10 +226,8 @@ export function createBulkEnrolmentService({
         // The first subject is the course, which the log entry lists only once.
         kind === 'back' ? enrolmentSubjects(cId, uid, enrolment).slice(1) : [`user/${uid}`],
     );
-    const { admin, now: at } = acting;
     const course: InvitedCourse = {
-      at: Timestamp.fromDate(at),
-      by: { uid: admin.uid, email: admin.email },
+      ...stampOf(acting),
       reason,
       ...(until && { until: Timestamp.fromDate(until) }),
     };
@@ -263,8 +252,11 @@ export function createBulkEnrolmentService({
             const fields = enrolmentChangeFields(cId, enrolmentChange);
             batch.update(snapshot.ref, fields, ifUnchanged(snapshot));
           }
-          for (const { snapshot, address } of invited)
-            writeInvitation(batch, snapshot, address, { cId, course });
+          const { at } = course;
+          for (const { snapshot, address: email } of invited) {
+            const changed = { at, [`courses.${cId}`]: course };
+            updateOrCreate(batch, snapshot, changed, { email, at, courses: { [cId]: course } });
+          }
           requireLive(batch, database, cId);
           if (changes.length === 0) return;
           const newStudents = count('new');

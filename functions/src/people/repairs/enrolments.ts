@@ -3,7 +3,7 @@ import { endOfCairoDay } from '@markaz/contract/time/cairo';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { Context } from '../../context.ts';
 import { ApiError, conflict, invalidFields } from '../../core/api-error.ts';
-import { hasStatus } from '../../core/grpc-status.ts';
+import { throwInstead } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting } from '../../store/audit.ts';
 import { countForCentre, requireLive } from '../../store/counting.ts';
@@ -113,13 +113,8 @@ export function courseGoneError(): ApiError {
   return new ApiError('not_found', { message: 'الكورس في سلة المحذوفات أو حُذف. استعده أولًا.' });
 }
 
-/**
- * Handles the error of a commit with `requireLive`.
- * @throws 404 if the course is gone, else `error`
- */
-export function throwCourseGone(error: unknown): never {
-  throw hasStatus(error, 'NOT_FOUND') ? courseGoneError() : error;
-}
+/** Handles the error of a commit with `requireLive`. @throws 404 if the course is gone */
+export const throwCourseGone = throwInstead('NOT_FOUND', courseGoneError);
 
 /** Creates the handlers with which staff give, extend and remove a student's course. */
 export function createEnrolmentRepairs(context: Context) {

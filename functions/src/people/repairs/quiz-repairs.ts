@@ -10,7 +10,12 @@ import { readRecord } from '../../store/database.ts';
 import { courseRecordSchema } from '../../store/records/course.ts';
 import { progressSchema, stuckFieldAfter } from '../../store/records/progress.ts';
 import { enrolmentOf, readStudent } from '../../store/records/user.ts';
-import { type Decision, ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
+import {
+  type Decision,
+  ifUnchanged,
+  runStaffAction,
+  updateOrCreate,
+} from '../../store/staff-action.ts';
 
 const lecturesSchema = courseRecordSchema.pick({ lectures: true });
 
@@ -127,20 +132,14 @@ export function createQuizRepairs({ database, now }: Pick<Context, 'database' | 
               after: { email: user.email, lecture: lecture.title },
               reason,
             },
-            write(batch) {
-              const { ref } = progressDoc;
-              // The student may hand in an attempt at the same time, which rewrites these fields.
-              if (progressDoc.exists)
-                batch.update(
-                  ref,
-                  { [`courses.${cId}.${lId}.quiz.permission`]: stored },
-                  ifUnchanged(progressDoc),
-                );
-              else
-                batch.create(ref, {
-                  courses: { [cId]: { [lId]: { quiz: { permission: stored } } } },
-                });
-            },
+            // The student may hand in an attempt at the same time, which rewrites these fields.
+            write: (batch) =>
+              updateOrCreate(
+                batch,
+                progressDoc,
+                { [`courses.${cId}.${lId}.quiz.permission`]: stored },
+                { courses: { [cId]: { [lId]: { quiz: { permission: stored } } } } },
+              ),
           },
         };
       };

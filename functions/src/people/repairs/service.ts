@@ -1,4 +1,3 @@
-import { Timestamp } from 'firebase-admin/firestore';
 import { activeDevices } from '../../accounts/sessions/devices.ts';
 import { endAllSessions, timeOf } from '../../accounts/sessions/sessions.ts';
 import { isStaff, nullIfRefused } from '../../accounts/sign-in/identity.ts';
@@ -8,6 +7,7 @@ import { mayAccess } from '../../core/caller.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { presentEntry } from '../../staff/audit/service.ts';
 import type { AuditStore } from '../../staff/audit/store.ts';
+import { stampOf } from '../../store/audit.ts';
 import { presentNote } from '../students/present.ts';
 import { changeStudent } from './change-student.ts';
 import { createQuizRepairs } from './quiz-repairs.ts';
@@ -84,13 +84,12 @@ export function createRepairService(
      * @throws 404, 409 if the note has changed since the caller read it
      */
     'admin/students/note': ({ caller, input: { uid, text, updatedAt } }) =>
-      changeStudent(context, caller, uid, (user, { admin, now: at }) => {
+      changeStudent(context, caller, uid, (user, acting) => {
         // The text is also the same if the caller repeats a request whose response was lost.
         if ((user.note?.text ?? '') === text) return { answer: { note: presentNote(user.note) } };
         if ((presentNote(user.note)?.updatedAt ?? null) !== updatedAt)
           throw conflict('كتب غيرك ملاحظة في هذه الأثناء.');
-        const by = { uid: admin.uid, email: admin.email };
-        const note = text === '' ? null : { text, at: Timestamp.fromDate(at), by };
+        const note = text === '' ? null : { text, ...stampOf(acting) };
         return {
           answer: { note: presentNote(note) },
           change: {

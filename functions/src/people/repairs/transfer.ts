@@ -4,8 +4,9 @@ import { extendsAccess } from '@markaz/contract/cards/course-access';
 import { type DocumentSnapshot, FieldValue, type WriteBatch } from 'firebase-admin/firestore';
 import { unknownStudent } from '../../accounts/users/unknown-student.ts';
 import type { Context } from '../../context.ts';
-import { ApiError, conflict } from '../../core/api-error.ts';
-import { hasStatus, retryOnStatus } from '../../core/grpc-status.ts';
+import { conflict } from '../../core/api-error.ts';
+import { throwTooLarge } from '../../core/firestore-failure.ts';
+import { retryOnStatus } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { mergeNotes } from '../../learning/notes/merge.ts';
 import type { Acting } from '../../store/audit.ts';
@@ -20,7 +21,12 @@ import { ownQuestionsSchema, withQuestion } from '../../store/records/questions.
 import type { QuizProgress } from '../../store/records/quiz.ts';
 import { quizProgressOf, quizSummaryFields, takenQuizFields } from '../../store/records/quiz.ts';
 import { enrolmentOf, readStudent, type UserRecord } from '../../store/records/user.ts';
-import { type Decision, ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
+import {
+  type Decision,
+  ifUnchanged,
+  runStaffAction,
+  updateOrCreate,
+} from '../../store/staff-action.ts';
 import { enrolmentChangeFields, removalFields } from './enrolments.ts';
 
 /** An account's progress and work in one course, which two documents store. */
@@ -116,15 +122,9 @@ function moveWork(
   const deletion = FieldValue.delete();
   const deleted = { [path]: deletion, [countable]: deletion, ...removedPart };
   batch.update(fromDoc.ref, deleted, ifUnchanged(fromDoc));
-  if (toDoc.exists) {
-    const changed = { [path]: progress, [countable]: countableAt, ...removedPart };
-    batch.update(toDoc.ref, changed, ifUnchanged(toDoc));
-  } else {
-    batch.create(toDoc.ref, {
-      courses: { [cId]: progress },
-      countable: { [cId]: countableAt },
-    });
-  }
+  const changed = { [path]: progress, [countable]: countableAt, ...removedPart };
+  const created = { courses: { [cId]: progress }, countable: { [cId]: countableAt } };
+  updateOrCreate(batch, toDoc, changed, created);
   batch.delete(fromWork.ref);
   batch.set(toWork.ref, { cId, uid: toDoc.id, ...merged });
 }
@@ -147,8 +147,7 @@ function moveNotes(
   ]);
   const merged = { ...target?.notes, ...Object.fromEntries(notes) };
   batch.delete(fromDoc.ref, ifUnchanged(fromDoc));
-  if (toDoc.exists) batch.update(toDoc.ref, { notes: merged }, ifUnchanged(toDoc));
-  else batch.create(toDoc.ref, { ...moved, uid: to, notes: merged });
+  updateOrCreate(batch, toDoc, { notes: merged }, { ...moved, uid: to, notes: merged });
 }
 
 /**
@@ -170,8 +169,7 @@ function moveQuestions(
     if (asked.state !== 'deleted') batch.update(question(id), { uid: to });
   }
   batch.delete(fromDoc.ref, ifUnchanged(fromDoc));
-  if (toDoc.exists) batch.update(toDoc.ref, { questions }, ifUnchanged(toDoc));
-  else batch.create(toDoc.ref, { ...moved, uid: to, questions });
+  updateOrCreate(batch, toDoc, { questions }, { ...moved, uid: to, questions });
 }
 
 /**
@@ -307,14 +305,10 @@ export function createTransferService({ database, now }: Context) {
       if (input.from === input.to) throw conflict('هذا هو الحساب نفسه. اختر حسابًا آخر.');
       const acting = { admin, now: now() };
       const move = () => runStaffAction(database, acting, () => decide(acting, input));
-      try {
-        // The other account may send its first progress report at the same time.
-        return await retryOnStatus(['ALREADY_EXISTS'], move);
-      } catch (error) {
-        throw hasStatus(error, 'INVALID_ARGUMENT') ? new ApiError('too_large') : error;
-      } finally {
-        database.changes.emit('unenrolled', input.from);
-      }
+      // The other account may send its first progress report at the same time.
+      return retryOnStatus(['ALREADY_EXISTS'], move)
+        .catch(throwTooLarge)
+        .finally(() => database.changes.emit('unenrolled', input.from));
     },
   } satisfies Partial<Handlers>;
 }

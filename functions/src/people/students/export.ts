@@ -5,7 +5,7 @@ import {
 } from '@markaz/contract/learning/quiz-results';
 import type { CourseStudent, StudentSummary } from '@markaz/contract/people/students';
 import { timeCell } from '@markaz/contract/text/csv';
-import { csvDownload, csvPart, csvTable } from '../../core/csv.ts';
+import { type CsvTable, csvDownload, csvPart, csvTable } from '../../core/csv.ts';
 import type { RawBody, Reply } from '../../core/reply.ts';
 import { type Acting, type LoggedAction, writeLog } from '../../store/audit.ts';
 import type { Database, RecordWithId } from '../../store/database.ts';
@@ -14,24 +14,30 @@ import { type Page, type PageRequest, pagesFrom, readPages } from '../../store/p
 /** Number of students that an export reads with one query. */
 const exportPageSize = 300;
 
-interface ExportedFile<Student> {
+interface ExportedFile<Student, Row> {
   /** File name without date and extension. */
   readonly name: string;
-  readonly head: string;
+  readonly table: CsvTable<Row>;
   readonly read: (page: PageRequest) => Promise<Page<Student>>;
-  readonly rowOf: (student: RecordWithId<Student>) => string;
+  /** Returns the row of a student, or null to leave the student out. */
+  readonly rowOf: (student: RecordWithId<Student>) => Row | null;
   readonly count: () => Promise<number>;
   /** The log entry. The number of exported students is added to its `after`. */
   readonly logged: LoggedAction;
 }
 
-async function* streamLines<Student>(
-  { head, read, rowOf }: ExportedFile<Student>,
-  first: Page<Student>,
-) {
-  yield head;
-  const pages = pagesFrom(first, (after) => read({ limit: exportPageSize, after }));
-  for await (const found of pages) yield found.map(rowOf).join('');
+function linesOf<Student, Row>(
+  { table, rowOf }: ExportedFile<Student, Row>,
+  found: readonly RecordWithId<Student>[],
+): string {
+  const rows = found.map(rowOf).filter((row) => row !== null);
+  return rows.map(table.lineOf).join('');
+}
+
+async function* streamLines<Student, Row>(file: ExportedFile<Student, Row>, first: Page<Student>) {
+  yield file.table.head;
+  const pages = pagesFrom(first, (after) => file.read({ limit: exportPageSize, after }));
+  for await (const found of pages) yield linesOf(file, found);
 }
 
 /**
@@ -39,13 +45,13 @@ async function* streamLines<Student>(
  * first page is read. It reads a part completely before it sends the part.
  * @throws 400 for an invalid part
  */
-export async function exportStudents<Student>(
+export async function exportStudents<Student, Row>(
   database: Database,
   acting: Acting,
-  file: ExportedFile<Student>,
+  file: ExportedFile<Student, Row>,
   { part, size }: { readonly part?: string | undefined; readonly size: number },
 ): Promise<Reply<RawBody>> {
-  const { name, head, read, rowOf, count, logged } = file;
+  const { name, table, read, count, logged } = file;
   const log = (students: number) =>
     writeLog(database, acting, { ...logged, after: { ...logged.after, count: students } });
   if (part === undefined) {
@@ -59,7 +65,7 @@ export async function exportStudents<Student>(
     isFirst ? count() : null,
   ]);
   await log(found.length);
-  const text = (isFirst ? head : '') + found.map(rowOf).join('');
+  const text = (isFirst ? table.head : '') + linesOf(file, found);
   return csvPart(text, { next, total }, name, acting.now);
 }
 

@@ -75,8 +75,7 @@ export function createOpenCourses({ database, now }: Pick<Context, 'database' | 
       await batch.commit();
     } catch (error) {
       // A document has changed since it was read. The next page finds the student again if needed.
-      const conflictStatuses = ['FAILED_PRECONDITION', 'NOT_FOUND', 'ALREADY_EXISTS'] as const;
-      if (!conflictStatuses.some((status) => hasStatus(error, status))) throw error;
+      if (!hasStatus(error, 'FAILED_PRECONDITION', 'NOT_FOUND', 'ALREADY_EXISTS')) throw error;
     }
   };
 

@@ -139,15 +139,13 @@ export function createStudentService({
       const acting = { admin: caller, now: now() };
       const count = () => store.count(cId ?? null);
       if (cId === undefined) {
-        const { head, lineOf } = studentTable;
         const file = {
           name: 'students',
-          head,
+          table: studentTable,
           count,
           logged: { action: 'students.export', subjects: [] },
           read: (page: PageRequest) => store.list(null, page),
-          rowOf: ({ id, record }: RecordWithId<StudentHead>) =>
-            lineOf(presentStudentSummary(id, record)),
+          rowOf: ({ id, record }: RecordWithId<StudentHead>) => presentStudentSummary(id, record),
         } as const;
         return exportStudents(database, acting, file, range);
       }
@@ -158,17 +156,14 @@ export function createStudentService({
         [id, 'watched'],
         [id, 'completedAt'],
       ]);
-      const { head, lineOf } = courseStudentTable(course.lectureCount);
       const file = {
         name: 'students',
-        head,
+        table: courseStudentTable(course.lectureCount),
         count,
         logged: { action: 'students.export', subjects: [`course/${cId}`] },
         read: (page: PageRequest) => store.listOfCourse(cId, null, page, progressPaths),
-        rowOf: ({ id, record }: RecordWithId<CourseStudentRecord>) => {
-          const student = presentCourseStudent(id, record, cId, hasLecture);
-          return student === null ? '' : lineOf(student);
-        },
+        rowOf: ({ id, record }: RecordWithId<CourseStudentRecord>) =>
+          presentCourseStudent(id, record, cId, hasLecture),
       } as const;
       return exportStudents(database, acting, file, range);
     },
@@ -203,12 +198,12 @@ export function createStudentService({
       const { title, quiz } = await readLecture(cId, lId);
       const file = {
         name: 'marks',
-        head: markTable.head,
+        table: markTable,
         count: () => store.count(cId),
         logged: { action: 'marks.export', subjects: [`course/${cId}`], after: { lecture: title } },
         read: (page: PageRequest) => store.listOfCourse(cId, null, page, [[lId]]),
         rowOf: ({ id, record }: RecordWithId<CourseStudentRecord>) =>
-          mayTake(record, quiz) ? markTable.lineOf(presentMarkedStudent(id, record, lId)) : '',
+          mayTake(record, quiz) ? presentMarkedStudent(id, record, lId) : null,
       } as const;
       return exportStudents(database, acting, file, range);
     },

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import { unavailable } from '../core/api-error.ts';
-import { hasStatus } from '../core/grpc-status.ts';
+import { unavailable } from './api-error.ts';
+import { hasStatus } from './grpc-status.ts';
 
 /**
- * Returns the id of the document that a request creates. The id is derived from the admin, the
- * subject and the request id. So a repeated request creates nothing, and an admin cannot receive
- * the result of another admin's request.
- * @param subject id of the course or bundle, or a name for the kind of document
+ * Returns the id of the document that a request creates. The id is derived from the caller and the
+ * request id. So a repeated request creates nothing, and nobody can receive the result of somebody
+ * else's request, or make it seem repeated.
+ * @param names the request id, and before it the subject to which the request id belongs, if there
+ * is one: id of the course or bundle, or a name for the kind of document
  */
-export function idOfRequest(uid: string, subject: string, requestId: string): string {
-  const key = `${uid}\n${subject}\n${requestId}`;
+export function idOfRequest(uid: string, ...names: readonly string[]): string {
+  const key = [uid, ...names].join('\n');
   return createHash('sha256').update(key).digest('hex').slice(0, 24);
 }
 
