@@ -10,7 +10,7 @@ export function examState({ opens, closes }: Window, now: Date): 'before' | 'ope
 }
 
 /** Whether the marks of an exam are still held back from students and parents. */
-export function holdsMarks(
+export function areMarksHeldBack(
   { results, closes }: Pick<ExamFacts, 'results' | 'closes'>,
   now: Date,
 ): boolean {

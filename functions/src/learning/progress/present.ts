@@ -1,5 +1,5 @@
 import type { Progress, QuizStatus } from '@markaz/contract/accounts/users';
-import { holdsMarks } from '@markaz/contract/learning/exam-rules';
+import { areMarksHeldBack } from '@markaz/contract/learning/exam-rules';
 import { hiddenLecturesOf, type ListedCourse } from '../../catalogue/courses/present.ts';
 import type { CourseProgress, ProgressRecord } from '../../store/records/progress.ts';
 import type { QuizSummary } from '../../store/records/quiz.ts';
@@ -66,7 +66,7 @@ export function presentProgress(
 
 /** Returns the ids of the lectures with exams whose marks are held back from students and parents. */
 export function heldExams({ exams = [] }: ListedCourse, now: Date): ReadonlySet<string> {
-  return new Set(exams.filter((exam) => holdsMarks(exam, now)).map(({ lId }) => lId));
+  return new Set(exams.filter((exam) => areMarksHeldBack(exam, now)).map(({ lId }) => lId));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { accessEnd, isOpenAt } from '@markaz/contract/cards/course-access';
-import { holdsMarks } from '@markaz/contract/learning/exam-rules';
+import { areMarksHeldBack } from '@markaz/contract/learning/exam-rules';
 import { isRight } from '@markaz/contract/learning/question-kinds';
 import { mayKnowAnswers, mayReadExplanations } from '@markaz/contract/learning/quiz-marking';
 import type { KeyedQuiz, QuizResult } from '@markaz/contract/learning/quizzes';
@@ -57,7 +57,7 @@ function presentResult(
     attempts: state.taken,
     attemptsLeft: attempts === null ? null : Math.max(0, attempts - state.taken),
   };
-  if (exam !== null && holdsMarks(exam, now))
+  if (exam !== null && areMarksHeldBack(exam, now))
     return { ...facts, score: 0, of: 0, passed: false, answers: [], shownAt: exam.closes };
   const passed = state.passedAt !== null;
   const mayKnow = mayKnowAnswers(settings, { attempts: state.taken, passed }, now);
@@ -249,7 +249,7 @@ export function createQuizService({
       if (state === undefined || newest === undefined) return { quiz: null, result: null };
       const at = now();
       const { exam } = quiz.settings;
-      const isHeld = exam !== null && holdsMarks(exam, at);
+      const isHeld = exam !== null && areMarksHeldBack(exam, at);
       const questions = quiz.questions.filter(
         ({ id, since }) => !isHeld && since <= newest.version && isAsked(id, newest.asked),
       );

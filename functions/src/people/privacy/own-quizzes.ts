@@ -1,4 +1,4 @@
-import { holdsMarks } from '@markaz/contract/learning/exam-rules';
+import { areMarksHeldBack } from '@markaz/contract/learning/exam-rules';
 import type { OwnQuiz } from '@markaz/contract/learning/own-quizzes';
 import { optionText } from '@markaz/contract/learning/question-kinds';
 import type { Question, Quiz } from '@markaz/contract/learning/quizzes';
@@ -41,7 +41,7 @@ function withoutMarks(progress: QuizProgress): QuizProgress {
  */
 export function presentOwnQuiz(stored: QuizProgress, quiz: Quiz | undefined, now: Date): OwnQuiz {
   const exam = quiz?.settings.exam ?? null;
-  const progress = exam !== null && holdsMarks(exam, now) ? withoutMarks(stored) : stored;
+  const progress = exam !== null && areMarksHeldBack(exam, now) ? withoutMarks(stored) : stored;
   const findQuestion = (id: string) => quiz?.questions.find((each) => each.id === id);
   return {
     title: progress.title,

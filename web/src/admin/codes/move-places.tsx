@@ -17,7 +17,7 @@ import { rangeSchema } from './serial-range.ts';
 
 type Place = ResponseOf<'admin/cards/places'>['places'][number];
 
-/** Returns the places whose cards a kind of move can change. */
+/** Returns the places that have cards to which a kind of move can apply. */
 export const movablePlaces = (places: readonly Place[], kind: MoveKind) =>
   places.filter(({ movable }) => movable[kind] > 0);
 
@@ -31,12 +31,12 @@ export function countMovable(
   outlet: string,
 ): number | undefined {
   const typed = outlet.trim();
-  const isMeant = (place: Place) =>
+  const matchesTyped = (place: Place) =>
     typed === '' ||
     (kind === 'handover' && place.outlet === '') ||
     place.outlet === typed ||
     foldArabic(place.outlet) === (foldArabic(typed) || typed);
-  return places?.filter(isMeant).reduce((sum, { movable }) => sum + movable[kind], 0);
+  return places?.filter(matchesTyped).reduce((sum, { movable }) => sum + movable[kind], 0);
 }
 
 function describePlaces(places: readonly Place[], kind: MoveKind): string {
@@ -61,8 +61,8 @@ function describePlaces(places: readonly Place[], kind: MoveKind): string {
 }
 
 /**
- * Reads where the cards of a typed range are, after a pause in typing.
- * @returns the query, and `isAwaited`, which is true until a complete range has a result or error
+ * Looks up where the cards of a typed range are, once the user pauses.
+ * @returns the query, and `isAwaited`: the range is complete, but has no result or error yet
  */
 export function useMovePlaces(cId: string, from: string, to: string) {
   const { data: range } = rangeSchema.safeParse({ from, to });

@@ -2,7 +2,7 @@ import type { EnrolledCourse, User } from '@markaz/contract/accounts/users';
 import { CancelledError, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { postJson, requirePermission } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
-import { freshUntilReload } from '../api/query-client.ts';
+import { refetchRarely } from '../api/query-client.ts';
 import { coursesStorageKey, rememberedUser } from '../auth/remembered-user.ts';
 import { openedCourse } from '../courses/opened-courses.ts';
 import { courseKeys } from '../courses/queries.ts';
@@ -57,7 +57,7 @@ export function courseAhead(client: QueryClient, uid: string | null) {
  * document, which the query stores as the data of `userDocQuery`.
  */
 export const myCoursesQuery = queryOptions({
-  ...freshUntilReload,
+  ...refetchRarely,
   queryKey: userKeys.courses,
   queryFn: async ({ client, signal }): Promise<readonly EnrolledCourse[]> => {
     const uid = rememberedUser()?.uid ?? null;
@@ -103,7 +103,7 @@ export const myCoursesWithPlaceholder = queryOptions({
 
 /** The signed-in user's Firestore document. Fails with `not_authenticated` without a session. */
 export const userDocQuery = queryOptions({
-  ...freshUntilReload,
+  ...refetchRarely,
   queryKey: userKeys.doc,
   queryFn: async ({ client, signal }): Promise<User> => {
     // Wait one tick. If the page also starts a query for the courses in this tick, `isFetching`

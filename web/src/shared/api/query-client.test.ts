@@ -1,6 +1,6 @@
 import { focusManager, onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { freshUntilReload } from './query-client.ts';
+import { refetchRarely } from './query-client.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -28,7 +28,7 @@ it('fetches again only after invalidation, or if the answer is stale when the ta
   const client = new QueryClient();
   client.mount();
   const fetchAnswer = vi.fn(async () => 'answer');
-  const query = { ...freshUntilReload, queryKey: ['thing'], queryFn: fetchAnswer };
+  const query = { ...refetchRarely, queryKey: ['thing'], queryFn: fetchAnswer };
   const visit = () => new QueryObserver(client, query).subscribe(() => undefined);
 
   const leavePage = visit();

@@ -57,7 +57,7 @@ const isStale = ({ state }: AnsweredQuery) =>
  * (docs/decisions/firestore.md#queries-stay-fresh-for-the-whole-document). If a query does not use
  * its `signal`, its answer is cached even if the user leaves the page.
  */
-export const freshUntilReload = {
+export const refetchRarely = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: (query: AnsweredQuery) => (isStale(query) ? 'always' : false),

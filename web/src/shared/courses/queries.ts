@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getJson, postJson, requirePermission } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
-import { freshUntilReload } from '../api/query-client.ts';
+import { refetchRarely } from '../api/query-client.ts';
 import { storeSettings } from '../brand/settings.ts';
 import { openedCourse } from './opened-courses.ts';
 
@@ -19,7 +19,7 @@ export const courseKeys = {
 
 /** The catalogue, newest first. Filters out drafts, even if the server sends one. */
 export const coursesQuery = queryOptions({
-  ...freshUntilReload,
+  ...refetchRarely,
   queryKey: courseKeys.catalogue,
   queryFn: async () => {
     const { courses, settings } = await getJson('courses');
@@ -35,7 +35,7 @@ export const coursesQuery = queryOptions({
  */
 export function courseQuery(id: string) {
   return queryOptions({
-    ...freshUntilReload,
+    ...refetchRarely,
     queryKey: courseKeys.course(id),
     queryFn: async () => {
       try {
@@ -49,6 +49,6 @@ export function courseQuery(id: string) {
     refetchOnReconnect: (query) =>
       query.state.data && 'fromDevice' in query.state.data
         ? 'always'
-        : freshUntilReload.refetchOnReconnect(query),
+        : refetchRarely.refetchOnReconnect(query),
   });
 }

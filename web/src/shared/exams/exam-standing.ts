@@ -1,6 +1,6 @@
 import type { QuizStatus } from '@markaz/contract/accounts/users';
 import type { ExamFacts } from '@markaz/contract/catalogue/exams';
-import { examState, holdsMarks } from '@markaz/contract/learning/exam-rules';
+import { areMarksHeldBack, examState } from '@markaz/contract/learning/exam-rules';
 import { type Account, accessStatusOf } from '../account/access-status.ts';
 
 /**
@@ -35,7 +35,7 @@ export function examStanding(
   const mayBegin =
     state === 'open' || (state === 'closed' && permissionUntil(status, now) !== null);
   if (mayBegin && attemptsLeft(limit, status) !== 0) return 'open';
-  if ((status?.attempts ?? 0) > 0) return holdsMarks(exam, now) ? 'held' : 'done';
+  if ((status?.attempts ?? 0) > 0) return areMarksHeldBack(exam, now) ? 'held' : 'done';
   return state === 'closed' ? 'absent' : 'before';
 }
 

@@ -1,6 +1,6 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
-import { holdsMarks } from '@markaz/contract/learning/exam-rules';
+import { areMarksHeldBack } from '@markaz/contract/learning/exam-rules';
 
 /** A quiz or exam that the student has taken. */
 export interface TakenQuiz {
@@ -31,7 +31,7 @@ export function marksOfCourse(
       const lecture = lectures.find(({ id }) => id === lId);
       const listed = exams.find((exam) => exam.lId === lId);
       const exam = listed ?? lecture?.quiz?.exam;
-      const isHeld = exam !== undefined && quiz.best === null && holdsMarks(exam, now);
+      const isHeld = exam !== undefined && quiz.best === null && areMarksHeldBack(exam, now);
       return [
         {
           lId,

@@ -6,7 +6,7 @@ import {
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';
-import { freshUntilReload } from '../../shared/api/query-client.ts';
+import { refetchRarely } from '../../shared/api/query-client.ts';
 import {
   type CatalogueFilter,
   chosenCount,
@@ -17,7 +17,7 @@ import type { LoadedTitles } from './search/search-index.ts';
 
 /** Query that loads the search module. It runs only when the user searches. */
 export const searchModuleQuery = queryOptions({
-  ...freshUntilReload,
+  ...refetchRarely,
   queryKey: ['search'] as const,
   queryFn: () => import('./search/search.ts'),
   meta: { forEveryone: true },

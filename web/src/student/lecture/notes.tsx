@@ -3,7 +3,7 @@ import { notesPerLecture, noteText } from '@markaz/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { openShareSheet } from '../../shared/account/follow-link.ts';
-import { freshUntilReload } from '../../shared/api/query-client.ts';
+import { refetchRarely } from '../../shared/api/query-client.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import {
   areNotesSaved,
@@ -134,7 +134,7 @@ function printAlone(list: HTMLElement): void {
 /** Lists the notes. Fetches them from the account once, because they may be of another device. */
 function NoteList({ id, notes, hasUnsent, onJump, courseTitle, lectureTitle }: ListProps) {
   const query = useQuery({
-    ...freshUntilReload,
+    ...refetchRarely,
     queryKey: ['notes', id.uid, id.cId, id.lId],
     queryFn: async () => {
       await syncNotes(id);

@@ -9,14 +9,14 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { userKeys } from '../../shared/account/queries.ts';
 import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
-import { freshUntilReload } from '../../shared/api/query-client.ts';
+import { refetchRarely } from '../../shared/api/query-client.ts';
 import { openedCourse } from '../../shared/courses/opened-courses.ts';
 import { courseKeys } from '../../shared/courses/queries.ts';
 
 /** Query of a lecture's resources. If the user has no access, the query succeeds with null. */
 export function resourcesQuery(cId: string, lId: string) {
   return queryOptions({
-    ...freshUntilReload,
+    ...refetchRarely,
     queryKey: [...courseKeys.course(cId), 'lecture', lId],
     queryFn: async () => {
       const path = 'courses/course/lectures/lecture/res';
@@ -75,7 +75,7 @@ function takeAhead(client: QueryClient, cId: string, known: string | undefined) 
  */
 export function lecturesQuery(cId: string) {
   return queryOptions({
-    ...freshUntilReload,
+    ...refetchRarely,
     queryKey: courseKeys.lectures(cId),
     queryFn: async ({ client }) => {
       const stored = openedCourse(cId);

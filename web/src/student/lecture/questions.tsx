@@ -8,7 +8,7 @@ import { questionText } from '@markaz/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { freshUntilReload } from '../../shared/api/query-client.ts';
+import { refetchRarely } from '../../shared/api/query-client.ts';
 import { LinkedText } from '../../shared/format/linked-text.tsx';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatClock } from '../../shared/format/time.ts';
@@ -206,7 +206,7 @@ interface ListProps extends Jumping {
 /** Lists the own and the published questions. Asks the server only when the student opens it. */
 function QuestionList({ place, own, onJump }: ListProps) {
   const query = useQuery({
-    ...freshUntilReload,
+    ...refetchRarely,
     queryKey: ['questions', place.uid, place.cId, place.lId],
     queryFn: () => fetchQuestions(place, place.lId),
     refetchOnReconnect: true,

@@ -3,7 +3,7 @@ import type { Quiz, QuizResult } from '@markaz/contract/learning/quizzes';
 import { queryOptions } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { postJson, requirePermission } from '../../shared/api/client.ts';
-import { freshUntilReload } from '../../shared/api/query-client.ts';
+import { refetchRarely } from '../../shared/api/query-client.ts';
 import { rememberedUser } from '../../shared/auth/remembered-user.ts';
 import { saysMoreNow, tellsMistakes } from '../../shared/exams/exam-results.ts';
 import { formatExamTime, serverNow } from '../../shared/exams/exam-time.ts';
@@ -34,8 +34,8 @@ function isOutdated({ state: { data } }: QueryState): boolean {
  */
 export function quizResultQuery(cId: string, lId: string) {
   return queryOptions({
-    ...freshUntilReload,
-    staleTime: (query: QueryState) => (isOutdated(query) ? 0 : freshUntilReload.staleTime),
+    ...refetchRarely,
+    staleTime: (query: QueryState) => (isOutdated(query) ? 0 : refetchRarely.staleTime),
     queryKey: ['user', 'quiz', cId, lId],
     queryFn: async ({ signal }) => {
       const uid = rememberedUser()?.uid;

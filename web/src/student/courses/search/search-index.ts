@@ -2,7 +2,7 @@ import type { CourseSummary, TitleGrade } from '@markaz/contract/catalogue/cours
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { QueriesObserver, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getJson } from '../../../shared/api/client.ts';
-import { freshUntilReload } from '../../../shared/api/query-client.ts';
+import { refetchRarely } from '../../../shared/api/query-client.ts';
 import { searchable, splitWords } from '../../../shared/courses/arabic-search.ts';
 import { memoize } from './memoize.ts';
 import { latinSubjects } from './readings.ts';
@@ -30,7 +30,7 @@ export function titleGradesOf(courses: readonly CourseSummary[]): string {
 
 const titlesQuery = (grade: string) =>
   queryOptions({
-    ...freshUntilReload,
+    ...refetchRarely,
     queryKey: ['courses', 'lecture-titles', grade] as const,
     queryFn: async () =>
       (await getJson<'courses/lecture-titles'>(`courses/lecture-titles?grade=${grade}`)).lectures,
