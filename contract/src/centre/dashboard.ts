@@ -86,7 +86,8 @@ export const todaySchema = z.object({
   ),
   /**
    * Numbers of cards that students redeemed without a recorded sale, grouped by the outlet for which
-   * they were made. `outlet` is empty for cards of the centre itself. Sorted by number, highest first.
+   * they were made. `outlet` is empty for cards of the centre itself. Sorted by number, highest
+   * first.
    */
   unrecorded: z.array(z.object({ outlet: z.string(), cards: count })),
   /**

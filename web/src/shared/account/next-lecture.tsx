@@ -18,7 +18,7 @@ import { resumeCopy } from './resume.copy.ts';
 /** A page works without this list if its code fails to load: the course's page has it, too. */
 const ExamList = optionalComponent(() => import('../exams/exam-list.tsx'));
 
-/** Shows a course's upcoming exams. Loads the code of the list only if the course may have an exam. */
+/** Shows a course's upcoming exams. Loads the list's code only if the course may have an exam. */
 export function Exams({ course }: { readonly course: EnrolledCourse }) {
   const mayHaveExam = course.exams ?? course.progress.lectures.some(({ quiz }) => quiz?.permission);
   return (

@@ -5,8 +5,8 @@ import type { Lecture } from '@markaz/contract/catalogue/lectures';
 export interface NextStep {
   /**
    * What to do next. `fresh`: watch a lecture, having watched none before. `begun`: watch a lecture,
-   * or the rest of it. `quiz`: take a lecture's quiz. `blocked`: every remaining lecture is locked by a
-   * quiz, and the student has used up its attempts. `finished`: nothing is left to do.
+   * or the rest of it. `quiz`: take a lecture's quiz. `blocked`: every remaining lecture is locked
+   * by a quiz, and the student has used up its attempts. `finished`: nothing is left to do.
    */
   readonly state: 'fresh' | 'begun' | 'quiz' | 'blocked' | 'finished';
   /** Null if the step has no lecture, or if the lecture is not known. */
@@ -22,7 +22,7 @@ type StepLecture = Pick<Lecture, 'id' | 'open' | 'resourceCount' | 'quiz'>;
  * first lecture after the end of the course. Each lecture is followed by its quiz. The quiz is due
  * until the student has taken it once or, if it unlocks later lectures, until the student has passed
  * it. Skips exams, and lectures that the student cannot open. The course is finished when the
- * student has done everything that is open to him.
+ * student has done everything that they can open.
  * @param lectures all lectures of the course, or undefined if they are unknown
  * @param hasAccess whether a card or staff opened a lecture to the student
  */
