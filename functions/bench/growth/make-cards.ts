@@ -7,10 +7,14 @@ import {
   cardAfterSale,
   saleAfterRedeeming,
 } from '../../src/cards/card/transitions.ts';
-import { costOf, plainMove } from '../../src/cards/card-moves/entry.ts';
+import { costOf } from '../../src/cards/card-moves/entry.ts';
 import { newCodeRecord, packTokens } from '../../src/cards/code-batches/new-codes.ts';
 import { type AccessCodeRecord, neverExpires } from '../../src/store/records/access-code.ts';
-import type { CardMoveRecord, CodeBatchRecord } from '../../src/store/records/cards.ts';
+import {
+  type CardMoveRecord,
+  type CodeBatchRecord,
+  emptyMoveFields,
+} from '../../src/store/records/cards.ts';
 import type { PaymentRecord } from '../../src/store/records/money.ts';
 import { batchSearchKeys } from '../../src/store/search.ts';
 import { admin } from '../callers.ts';
@@ -42,7 +46,7 @@ function makeMove(
   const to = cards.at(-1)?.serial ?? 0;
   const { piastres, unpriced } = costOf(cards.map((card) => card.price));
   return {
-    ...plainMove,
+    ...emptyMoveFields,
     by: staff,
     cId,
     batch,

@@ -5,7 +5,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { type CardUpdate, writeCards } from '../cards/card/change-cards.ts';
 import { canonicalCode } from '../cards/card/present.ts';
 import { type CardAfterMove, cardAfterSale, fieldsBeforeMove } from '../cards/card/transitions.ts';
-import { changesOf, countedMoves, moveFieldsOf, plainMove } from '../cards/card-moves/entry.ts';
+import { changesOf, countedMoves, moveFieldsOf } from '../cards/card-moves/entry.ts';
 import type { CourseContext } from '../catalogue/courses/store.ts';
 import { ApiError, conflict, notFound } from '../core/api-error.ts';
 import { throwInstead } from '../core/grpc-status.ts';
@@ -17,7 +17,7 @@ import { countChanges } from '../store/counting.ts';
 import { readListRecord, readRecord } from '../store/database.ts';
 import { readDrawer } from '../store/drawer.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../store/records/access-code.ts';
-import type { CardMoveRecord } from '../store/records/cards.ts';
+import { type CardMoveRecord, emptyMoveFields } from '../store/records/cards.ts';
 import { type ReceiptRecord, receiptSchema } from '../store/records/money.ts';
 import { outletChangesOf } from '../store/sales.ts';
 import { type Decision, runStaffAction } from '../store/staff-action.ts';
@@ -179,7 +179,7 @@ export function createCounterService({ database, now, courses }: CourseContext) 
     const moves = [...Map.groupBy(updates, ({ record }) => record.cId)].map(([cId, group]) => {
       const fields = moveFieldsOf('sale', group);
       const move: CardMoveRecord = {
-        ...plainMove,
+        ...emptyMoveFields,
         at,
         by,
         kind: 'sale',

@@ -48,17 +48,6 @@ export function undoneSales(updates: readonly Pick<MoveUpdate, 'record'>[]): Car
     .toSorted((a, b) => a.month.localeCompare(b.month) || a.on.localeCompare(b.on));
 }
 
-/** The fields of a stored move that most moves leave empty. */
-export const plainMove = {
-  on: null,
-  undone: [],
-  refund: 0,
-  skipped: {},
-  note: '',
-  reversed: null,
-  entry: null,
-} satisfies Partial<CardMoveRecord>;
-
 const costOfNothing = { count: 0, ...costOf([]) };
 
 /** Returns the value that all elements share, or null if they differ or there are none. */

@@ -24,9 +24,9 @@ import {
   type CodeBatchRecord,
   codeBatchSchema,
   codeRequestSchema,
+  emptyMoveFields,
 } from '../../store/records/cards.ts';
 import { batchSearchKeys } from '../../store/search.ts';
-import { plainMove } from '../card-moves/entry.ts';
 import { presentBatch } from './batch-heads.ts';
 import { addCodes, type CodeTraits, makeCodes, packTokens, unpackTokens } from './new-codes.ts';
 
@@ -96,7 +96,7 @@ function handOverOfBatch(
 ): CardMoveRecord {
   const to = from + count - 1;
   return {
-    ...plainMove,
+    ...emptyMoveFields,
     at: createdAt,
     by: { uid, email },
     kind: 'handover',

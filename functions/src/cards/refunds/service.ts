@@ -30,6 +30,7 @@ import {
   type CardMoveRecord,
   cardMoveSchema,
   codeRequestSchema,
+  emptyMoveFields,
 } from '../../store/records/cards.ts';
 import { courseCountersSchema } from '../../store/records/course.ts';
 import { withGrant } from '../../store/records/enrolment.ts';
@@ -38,7 +39,7 @@ import { outletChangesOf, refundChanges } from '../../store/sales.ts';
 import { type Decision, ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 import { canonicalCode, presentCode } from '../card/present.ts';
 import { saleAfterRedeeming } from '../card/transitions.ts';
-import { costOf, plainMove, undoneSales } from '../card-moves/entry.ts';
+import { costOf, undoneSales } from '../card-moves/entry.ts';
 import { type CodeTraits, newCodeRecord } from '../code-batches/new-codes.ts';
 import { createGrant, gainedCourses } from '../enrolment/card-scope.ts';
 import { accessAfterRefund, accessAfterUndo } from './access.ts';
@@ -73,7 +74,7 @@ function moveEntry(card: AccessCodeRecord, outlet: string, acting: Acting): Card
   const { cId, batch, serial, price } = card;
   const cost = costOf([price]);
   return {
-    ...plainMove,
+    ...emptyMoveFields,
     ...stampOf(acting),
     kind: 'refund',
     cId,

@@ -80,3 +80,14 @@ export const cardMoveSchema = apiMoveSchema.omit({ id: true }).extend({
 });
 
 export type CardMoveRecord = z.infer<typeof cardMoveSchema>;
+
+/** Fields that most moves leave empty. */
+export const emptyMoveFields = {
+  on: null,
+  undone: [],
+  refund: 0,
+  skipped: {},
+  note: '',
+  reversed: null,
+  entry: null,
+} satisfies Partial<CardMoveRecord>;
