@@ -47,7 +47,7 @@ export const answeringEndpoints = {
   }),
   'admin/questions/course': post({
     summary:
-      'Returns the titles of a course’s lectures, to whose moments an answer may point, and with `lId` the resources of that lecture.',
+      'Returns the titles of a course’s lectures, so that staff can link an answer to a moment of one. With `lId`, also returns the resources of that lecture.',
     access: 'teaching',
     request: z.object({
       cId: idSchema,
@@ -63,7 +63,7 @@ export const answeringEndpoints = {
   /** Also changes an answer, publishes it, or withdraws it from publication. */
   'admin/questions/answer': post({
     summary:
-      'Answers a question in text or with a moment of a lecture, and publishes both without the name if `published`; 409 above 100 published questions in a lecture.',
+      'Answers a question with a text, with a link to a moment of a lecture, or with both. If `published` is true, the course’s students see the question and the answer without the student’s name. 409 if the lecture already has 100 published questions.',
     access: 'teaching',
     request: z
       .object({
@@ -80,7 +80,7 @@ export const answeringEndpoints = {
   }),
   'admin/questions/delete': post({
     summary:
-      'Deletes a question and its answer, for its student too, who sees only that it was deleted.',
+      'Deletes a question and its answer. The student who asked sees only that it was deleted.',
     access: 'teaching',
     request: z.object({ id: idSchema, reason: reasonSchema }),
     response: z.object({ deleted: z.literal(true) }),

@@ -65,7 +65,7 @@ export const followedStudentSchema = z.object({
       score: z.number().int(),
       of: z.number().int(),
       passed: z.boolean(),
-      /** Set if the quiz was an exam at an attempt. */
+      /** Set if the student took the quiz at least once while it was an exam. */
       exam: z.literal(true).exactOptional(),
       /**
        * Percentage of right answers that passed the quiz at the latest attempt. Omitted if it was
@@ -77,8 +77,9 @@ export const followedStudentSchema = z.object({
     }),
   ),
   /**
-   * Exams that closed while the student had access, without an attempt. Sorted newest first. Lists
-   * only exams that had not closed when their course was last saved. Omitted if there are none.
+   * Exams that closed while the student had access, and that the student did not take. Sorted newest
+   * first. Exams that had closed when their course was last saved are left out, because the list of
+   * courses no longer contains them. Omitted if there are none.
    */
   missedExams: z
     .array(z.object({ title: z.string(), course: z.string(), closes: timeSchema }))

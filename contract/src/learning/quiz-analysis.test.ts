@@ -51,10 +51,10 @@ describe('analyseQuestions', () => {
   });
 
   it.each([
-    ['nobody is right', counts(5, 0, { a: 0, b: 5 }), ['nobody', 'key']],
-    ['fewer than a fifth are right', counts(20, 3, { a: 3, b: 3, c: 3 }), ['nobody']],
+    ['nobody is right', counts(5, 0, { a: 0, b: 5 }), ['hardlyRight', 'doubtfulKey']],
+    ['fewer than a fifth are right', counts(20, 3, { a: 3, b: 3, c: 3 }), ['hardlyRight']],
     ['a fifth is right', counts(20, 4, { a: 4, b: 4, c: 4 }), []],
-    ['a wrong option beats the right one', counts(10, 4, { a: 4, b: 5, c: 1 }), ['key']],
+    ['a wrong option beats the right one', counts(10, 4, { a: 4, b: 5, c: 1 }), ['doubtfulKey']],
     ['a wrong option was chosen as often as the right one', counts(10, 5, { a: 5, b: 5 }), []],
     ['only four students were asked', counts(4, 0, { b: 4 }), []],
   ])('returns the expected warnings if %s', (_, questionCounts, warnings) => {
@@ -62,7 +62,7 @@ describe('analyseQuestions', () => {
   });
 
   it.each([
-    [{ a: 9, b: 3, c: 4 }, ['key']],
+    [{ a: 9, b: 3, c: 4 }, ['doubtfulKey']],
     [{ a: 9, b: 4, c: 4 }, []],
   ])(
     'warns of the key only if a wrong option was chosen more often than a right one: %j',

@@ -11,10 +11,10 @@ export interface QuestionCounts {
 }
 
 /**
- * Reasons why staff should check a question: hardly anybody is right, or the answer key may be
- * wrong.
+ * Reasons why staff should check a question. `hardlyRight`: less than a fifth of the students are
+ * right. `doubtfulKey`: the answer key may be wrong.
  */
-export const questionWarnings = ['nobody', 'key'] as const;
+export const questionWarnings = ['hardlyRight', 'doubtfulKey'] as const;
 export type QuestionWarning = (typeof questionWarnings)[number];
 
 export interface AnalysedOption {
@@ -36,8 +36,8 @@ export interface AnalysedQuestion {
   readonly share: number | null;
   readonly options: readonly AnalysedOption[];
   /**
-   * Number of students who chose nothing. Null if several options may be chosen, because the counts
-   * do not show it then.
+   * Number of students who chose nothing. Null if students may choose several options, because it
+   * cannot be calculated from the counts then.
    */
   readonly blank: number | null;
   readonly warnings: readonly QuestionWarning[];
@@ -57,8 +57,8 @@ function warningsOf(
     options.filter((option) => option.isRight === isRight).map((option) => option.chosen);
   const isKeyDoubtful = Math.max(0, ...chosen(false)) > Math.min(...chosen(true));
   return [
-    ...(right * 100 < 20 * asked ? (['nobody'] as const) : []),
-    ...(isKeyDoubtful ? (['key'] as const) : []),
+    ...(right * 100 < 20 * asked ? (['hardlyRight'] as const) : []),
+    ...(isKeyDoubtful ? (['doubtfulKey'] as const) : []),
   ];
 }
 

@@ -9,8 +9,8 @@ import { staffSchema } from './payments.ts';
 
 /**
  * Reasons why a card cannot be sold at the counter. `trash`: its course is in the trash or was
- * purged. `price`: the card has another price than the request. Of the reasons for skipped cards,
- * `handed` and `centre` do not occur.
+ * purged. `price`: the card has another price than the request. The list includes all reasons for
+ * skipped cards, but `handed` and `centre` never apply at the counter.
  */
 export const saleObstacles = [...skipReasons, 'trash', 'price'] as const;
 export type SaleObstacle = (typeof saleObstacles)[number];

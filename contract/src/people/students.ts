@@ -176,7 +176,7 @@ export const studentEndpoints = {
    */
   'admin/students/away': post({
     summary:
-      'Lists students who have had a course and have watched nothing and answered no quiz for seven days, the last active first, those who never did anything last.',
+      'Lists students who have a course but have not watched or answered anything for seven days. Most recently active first; students without any activity come last.',
     access: 'sales',
     request: z
       .object({
@@ -274,7 +274,7 @@ export const studentEndpoints = {
   /** Students without numbers are omitted. The uids are in the body, so no log contains them. */
   'admin/students/contacts': post({
     summary:
-      'Returns the phone numbers that these students entered; 409 while the centre has not switched this on.',
+      'Returns the phone numbers that these students entered. 409 if the centre has not switched on phone numbers.',
     access: 'sales',
     request: z.object({ uids: z.array(idSchema).min(1).max(limits.pageSize) }),
     response: z.object({ contacts: z.array(studentContactSchema) }),
@@ -282,7 +282,7 @@ export const studentEndpoints = {
   /** Deletes the same data as `user/delete`. Succeeds if the account is already deleted. */
   'admin/students/delete': post({
     summary:
-      'Deletes a student’s account for good; codes stay used. 409 if the typed name is not the student’s, or for staff.',
+      'Deletes a student’s account for good; redeemed codes stay redeemed. 409 if the typed name is not the student’s, or if the account belongs to staff.',
     access: 'admin',
     request: z.object({
       uid: idSchema,

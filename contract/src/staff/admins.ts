@@ -6,7 +6,7 @@ import { staffRoles } from './roles.ts';
 const roleSchema = z.enum(staffRoles);
 
 export const adminSchema = personSchema.extend({
-  /** When the first role was given. Null if it was given before such times were recorded. */
+  /** When the first role was given. Null if that was before the site recorded such times. */
   since: timeSchema.nullable(),
   /** The account's roles, `admin` first. The list is never empty. */
   roles: z.array(
@@ -56,10 +56,10 @@ export const adminEndpoints = {
       granted: z.boolean(),
     }),
   }),
-  /** Takes effect at once and ends all sessions. 409 for oneself and for the last admin. */
+  /** Takes effect at once and ends all sessions. */
   'admin/admins/revoke': post({
     summary:
-      'Removes a role, or all roles, from a staff member; 409 for the caller’s own roles and for the last admin.',
+      'Removes a role, or all roles, from a staff member. 409 if these are the caller’s own roles, or if no admin would be left.',
     access: 'admin',
     request: z.object({
       uid: idSchema,

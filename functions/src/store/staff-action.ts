@@ -64,8 +64,8 @@ export function updateOrCreate(
 }
 
 /**
- * Runs a staff member's action and writes its log entry. It takes no lock, so that no action waits
- * for an instance that crashed. If the data changed meanwhile, it calls `decide` again. After a
+ * Runs a staff member's action and writes its log entry. It takes no lock, so that a crashed instance
+ * cannot leave one behind. If the data changed meanwhile, it calls `decide` again. After a
  * failure, it looks for the log entry, because the commit may have succeeded although its response
  * was lost. Cost: the reads and writes of `decide`, 1 write for the log entry, and 1 read per
  * failed round.

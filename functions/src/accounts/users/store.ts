@@ -60,7 +60,7 @@ export function createUserStore(
    * Creates the user document of a new person, with the courses of an invitation. Returns null if
    * the document exists. Cost: 1 read and 1 write, and the cost of `acceptInvitation`. With
    * `sessions`, 1 more read.
-   * @param sessions the sessions of the first sign-in, with which the account gets its number
+   * @param sessions set at the first sign-in, at which the account also gets its number
    */
   const create = async (
     person: Person,
@@ -144,8 +144,8 @@ export function createUserStore(
         const changes = { ...profileFields(person, number), lastSignIn, ...sessions };
         // Earlier versions of the site stored the URL of a photo that is never shown.
         const stored = { ...changes, photoURL: FieldValue.delete() };
-        // If the account is deleted meanwhile, the update fails, so it does not store the name
-        // again.
+        // If the account was deleted meanwhile, the update fails, so that the name is not written
+        // back.
         const isWritten = await updateIfUnchanged(snapshot, stored).finally(() =>
           // The sign-in may have signed out another device.
           database.changes.emit('signedOut', person.uid),

@@ -70,7 +70,10 @@ interface ExamsProps {
   readonly bundleId: string;
 }
 
-/** The exams of a bundle in one of its courses, except those that closed before the last save. */
+/**
+ * The exams of a bundle in one of its courses. The list of courses leaves out exams that had closed
+ * when the course was last saved.
+ */
 function BundleExams({ cId, exams = [], bundleId }: ExamsProps) {
   const hasAccess = useHasAccess();
   return exams

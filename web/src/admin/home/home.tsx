@@ -35,11 +35,11 @@ const todayQuery = queryOptions({
   queryKey: ['admin', 'today'],
   queryFn: async ({ signal }) =>
     requirePermission(await postJson('admin/today', undefined, { signal })),
-  // In a new centre, each step that an admin returns from changes the answer.
+  // While a new centre is being set up, an admin who comes back may just have completed a step.
   staleTime: ({ state }) => (state.data?.begun.enrolments === false ? 0 : 60_000),
 });
 
-/** Query for students whose codes were rejected since a day began. @param day as `2026-11-21` */
+/** Query for students whose codes were refused since a day began. @param day as `2026-11-21` */
 const refusedQuery = (day: string) =>
   queryOptions({
     queryKey: ['admin', 'students', 'refused', day],
@@ -71,7 +71,10 @@ function TodayTiles({ enrolments, income }: Today) {
   );
 }
 
-/** Opens the way with one click. The reason for the log is that no attempt is left. */
+/**
+ * Unlocks the next lectures for a stuck student with one click. The log gets «no attempts left» as
+ * the reason.
+ */
 function OpenStuckButton({ uid, displayName, cId, lId, lecture }: Today['stuck'][number]) {
   const texts = quizCopy.open;
   const { run, isPending, problem } = useAction({
@@ -120,7 +123,7 @@ function StuckPanel({ stuck }: Pick<Today, 'stuck'>) {
   );
 }
 
-/** Lists students whose codes were rejected today. @param day today in Cairo */
+/** Lists students whose codes were refused today. @param day today in Cairo */
 function RefusedPanel({ day, wide = false }: { readonly day: string; readonly wide?: boolean }) {
   const texts = copy.refused;
   const query = useQuery(refusedQuery(day));
@@ -208,7 +211,7 @@ function TodayHome() {
   );
 }
 
-/** Home page of staff who are not admins. Shows their sections and today's rejected codes. */
+/** Home page of staff who are not admins. Shows their sections and today's refused codes. */
 function StaffHome() {
   const hasAccess = useHasAccess();
   return (

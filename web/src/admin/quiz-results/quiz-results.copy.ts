@@ -37,12 +37,12 @@ export const copy = {
   },
   warnings: {
     title: 'راجع هذه الأسئلة',
-    nobody: 'لا يكاد يجيب عنها أحد:',
-    key: 'إجابة خطأ يختارها أكثر مما يختارون الصواب، فراجع المفتاح:',
+    hardlyRight: 'لا يكاد يجيب عنها أحد:',
+    doubtfulKey: 'إجابة خطأ يختارها أكثر مما يختارون الصواب، فراجع المفتاح:',
   } satisfies Record<QuestionWarning | 'title', string>,
   warningLabels: {
-    nobody: 'لا يكاد يجيب عنه أحد',
-    key: 'راجع المفتاح',
+    hardlyRight: 'لا يكاد يجيب عنه أحد',
+    doubtfulKey: 'راجع المفتاح',
   } satisfies Record<QuestionWarning, string>,
   questions: 'الأسئلة وما اختاره الطلاب',
   order: {

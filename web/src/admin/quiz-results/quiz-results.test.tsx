@@ -146,7 +146,8 @@ it('shows how many students chose each answer, with the most difficult question 
   expect(right?.textContent).toBe(`مرفوع${copy.rightOption}${copy.chosen('طالب واحد', '١٠٪؜')}`);
   expect(wrong?.textContent).toBe(`منصوب${copy.chosen('٨ طلاب', '٨٠٪؜')}`);
   inHard.getByText(copy.blank('طالب واحد'));
-  for (const warning of ['nobody', 'key'] as const) inHard.getByText(copy.warningLabels[warning]);
+  for (const warning of ['hardlyRight', 'doubtfulKey'] as const)
+    inHard.getByText(copy.warningLabels[warning]);
   screen.getByText(copy.addedLater('٤', '١٠'));
   screen.getByText(copy.removed('سؤال واحد'));
   screen.getByText('صح');
@@ -285,7 +286,7 @@ it('writes a CSV file with the same number of cells in every line', () => {
       share: 0.25,
       options: [{ id: 'a', text: 'مرفوع', isRight: true, chosen: 1, share: 0.25 }],
       blank: 3,
-      warnings: ['key'],
+      warnings: ['doubtfulKey'],
     },
     {
       question: question('q', { kind: 'trueFalse' }),
@@ -304,7 +305,7 @@ it('writes a CSV file with the same number of cells in every line', () => {
   const lines = csv.trim().split('\r\n');
   expect([...readCsv(csv)].map(({ length }) => length)).toEqual([14, 14, 14]);
   expect(lines[1]).toBe(
-    `1,"'=SUM(1)","${quizCopy.kinds.one}",4,1,25,"مرفوع","صحيحة",1,,,,3,"${copy.warningLabels.key}"`,
+    `1,"'=SUM(1)","${quizCopy.kinds.one}",4,1,25,"مرفوع","صحيحة",1,,,,3,"${copy.warningLabels.doubtfulKey}"`,
   );
   expect(lines[2]).toContain('"صح","صحيحة",0,"خطأ",,0,,""');
 });

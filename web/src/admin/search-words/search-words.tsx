@@ -30,13 +30,13 @@ const wordsQuery = queryOptions({
     requirePermission(await postJson('admin/search-words', undefined, { signal })),
 });
 
-/** Returns a function that shows the words that a change returned. */
+/** Returns a function that replaces the shown words by those that a call returned. */
 function useShowWords() {
   const queryClient = useQueryClient();
   return (words: Words) => queryClient.setQueryData(wordsQuery.queryKey, words);
 }
 
-/** Form that adds a word. A search without results is filled in if the address names it. */
+/** Form that adds a word. If the URL contains a search without results, the form starts with it. */
 function WordForm() {
   const [parameters] = useSearchParams();
   const replaceUrl = useReplaceUrl();

@@ -13,7 +13,7 @@ export const adminPaths = {
   years: (ids: readonly string[] = []) =>
     withQuery(paths.admin('courses/year'), { courses: ids.join(',') }),
   newCourse: () => paths.admin('courses/new'),
-  /** The page of the words that the catalogue search understands. @param word a word to add */
+  /** The page with the words of the catalogue search. @param word a word to add */
   searchWords: (word?: string) => withQuery(paths.admin('courses/words'), { word }),
   /** The questions of students. The page reads the filters from the URL. */
   questions: (filter: Filters = {}) => withQuery(paths.admin('courses/questions'), filter),
@@ -45,7 +45,7 @@ export const adminPaths = {
   /** The list of students without activity for a week. @param courseId by default all courses */
   awayStudents: (courseId?: string) =>
     withQuery(paths.admin('students/away'), { course: courseId }),
-  /** The list of invitations for addresses that have never signed in. */
+  /** The list of invitations for e-mail addresses that no account uses yet. */
   invitations: (search?: string) => withQuery(paths.admin('students/invitations'), { search }),
   student: (uid: string) => paths.admin(`students/${encodeURIComponent(uid)}`),
   /** If `search` is set, the page ignores all filters except the course and the batch. */

@@ -207,7 +207,7 @@ interface ButtonProps {
   readonly makeCsv: () => string;
 }
 
-/** Saves a file that the browser makes as a spreadsheet. */
+/** Saves CSV that is made in the browser as a spreadsheet. */
 export function SpreadsheetButton({ name, label, makeCsv }: ButtonProps) {
   const save = async () => {
     try {

@@ -8,7 +8,7 @@ export interface OpenedCourse {
   readonly course: Course;
   /** Lectures without resources, because paid content is saved only at the student's request. */
   readonly lectures: readonly Lecture[];
-  /** Version of the lecture list. The server does not send a list again that the device has. */
+  /** Version of the lecture list. If it is still current, the server does not send the list again. */
   readonly version?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ function storedCourses(): readonly OpenedCourse[] {
   return Array.isArray(stored) ? (stored as OpenedCourse[]) : [];
 }
 
-/** Serialises lectures without `locked`, which differs between callers. */
+/** Serialises lectures without `locked`, because it depends on who is signed in. */
 const serialiseLectures = (lectures: readonly Lecture[]) =>
   JSON.stringify(lectures.map(({ locked: _, ...lecture }) => lecture));
 
