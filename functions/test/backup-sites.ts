@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Timestamp } from 'firebase-admin/firestore';
-import { afterAll } from 'vitest';
+import { afterFile } from '../../scripts/testing/after-file.ts';
 import { fieldsToJson } from '../src/backup/documents.ts';
 import { openSite, type Site } from '../src/backup/site-services.ts';
 import { firebaseApp } from '../src/deps.ts';
@@ -21,7 +21,7 @@ export function openProjectSite(projectId: string, database = '(default)'): Site
     unreadHosts: [],
   };
   const site = openSite(config, firebaseApp(config));
-  afterAll(() => site.raw.close());
+  afterFile(() => site.raw.close());
   return site;
 }
 
@@ -46,7 +46,7 @@ export function openEmptySite(database?: string): Site {
 /** Creates a folder for backups, which is deleted after the test file. */
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'markaz-backup-'));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterFile(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 

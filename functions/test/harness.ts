@@ -12,7 +12,8 @@ import {
   type DataEmulatorOptions,
   startDataEmulator,
 } from 'firebase-data-emulator/data-emulator';
-import { afterAll, describe, inject } from 'vitest';
+import { describe, inject } from 'vitest';
+import { afterFile } from '../../scripts/testing/after-file.ts';
 import { createApp } from '../src/app.ts';
 import type { Site } from '../src/catalogue/pages/site-files.ts';
 import { createDeps, type Deps } from '../src/deps.ts';
@@ -190,7 +191,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   const url = `http://127.0.0.1:${address.port}`;
 
-  afterAll(async () => {
+  afterFile(async () => {
     server.closeAllConnections();
     server.close();
     await getFirestore(firebase, config.database).terminate();
@@ -203,7 +204,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
       startInstance(projectId, options.limits),
     ),
   );
-  afterAll(() => Promise.all(otherInstances.map((instance) => instance.kill())));
+  afterFile(() => Promise.all(otherInstances.map((instance) => instance.kill())));
   const clock = () => ({ now: now().getTime(), aheadMs: offset + cacheOffset });
   const instances = [url, ...otherInstances.map((instance) => instance.url)].map((each) =>
     createClient(() => each, clock),

@@ -6,7 +6,7 @@ import {
   type Firestore,
   getFirestore,
 } from 'firebase-admin/firestore';
-import { afterAll } from 'vitest';
+import { afterFile } from '../../../scripts/testing/after-file.ts';
 import {
   type FirestoreOptions,
   type FirestoreServer,
@@ -68,13 +68,6 @@ export async function durationOf(call: Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-const closers: (() => Promise<void>)[] = [];
-
-// Close clients before their servers, because a client without a server keeps trying to reconnect.
-afterAll(async () => {
-  for (const close of closers.reverse()) await close();
-});
-
 async function startForFile(options: Partial<FirestoreOptions> = {}): Promise<FirestoreServer> {
   const server = await startFirestore({
     host: '127.0.0.1',
@@ -84,7 +77,7 @@ async function startForFile(options: Partial<FirestoreOptions> = {}): Promise<Fi
     indexedFrom: 0,
     ...options,
   });
-  closers.push(() => server.stop());
+  afterFile(() => server.stop());
   return server;
 }
 
@@ -102,7 +95,7 @@ export function connectTo(
   process.env.FIRESTORE_EMULATOR_HOST = address;
   const app = initializeApp({ projectId }, randomUUID());
   const db = getFirestore(app);
-  closers.push(() => deleteApp(app));
+  afterFile(() => deleteApp(app));
   return {
     db,
     projectId,

@@ -10,7 +10,7 @@ import {
   type ServiceError,
 } from '@grpc/grpc-js';
 import { loadSync } from '@grpc/proto-loader';
-import { afterAll } from 'vitest';
+import { afterFile } from '../../../scripts/testing/after-file.ts';
 
 /** A request or response in the JSON form of the protos, without their types. */
 // biome-ignore lint/suspicious/noExplicitAny: tests read nested fields of responses of any shape
@@ -55,7 +55,7 @@ export function openRawClient(address: string, projectId: string): RawClient {
     'Firestore',
   ]);
   const client = new Service(address, credentials.createInsecure());
-  afterAll(() => client.close());
+  afterFile(() => client.close());
 
   const database = `projects/${projectId}/databases/(default)`;
   const metadata = new Metadata();
