@@ -9,7 +9,8 @@ import { makeAdmin, makeStaff } from './people.ts';
 let api: TestApi;
 let admin: Account;
 beforeEach(async () => {
-  api = await startApi();
+  // One test adds a hundred words, and all are stored in one document.
+  api = await startApi({ writeBurst: 2 * maxSearchWords });
   admin = await makeAdmin(api);
 });
 
