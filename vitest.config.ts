@@ -5,7 +5,7 @@ import { isFull } from './scripts/testing/size.ts';
 type TestOptions = TestProjectInlineConfiguration['test'];
 
 const fileAt = (path: string) => join(import.meta.dirname, path);
-const afterFile = fileAt('scripts/testing/after-file.setup.ts');
+const afterFile = fileAt('local/test/after-file.setup.ts');
 
 /** One project a workspace: `vitest run --project local` runs one of them. */
 function project(name: string, options: TestOptions = {}): TestProjectInlineConfiguration {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Timestamp } from 'firebase-admin/firestore';
-import { afterFile } from '../../scripts/testing/after-file.ts';
+import { afterFile } from '../../local/test/after-file.ts';
 import { fieldsToJson } from '../src/backup/documents.ts';
 import { openSite, type Site } from '../src/backup/site-services.ts';
 import { firebaseApp } from '../src/deps.ts';

@@ -13,7 +13,7 @@ import {
   startDataEmulator,
 } from 'firebase-data-emulator/data-emulator';
 import { describe, inject } from 'vitest';
-import { afterFile } from '../../scripts/testing/after-file.ts';
+import { afterFile } from '../../local/test/after-file.ts';
 import { createApp } from '../src/app.ts';
 import type { Site } from '../src/catalogue/pages/site-files.ts';
 import { createDeps, type Deps } from '../src/deps.ts';

@@ -6,12 +6,12 @@ import {
   type Firestore,
   getFirestore,
 } from 'firebase-admin/firestore';
-import { afterFile } from '../../../scripts/testing/after-file.ts';
 import {
   type FirestoreOptions,
   type FirestoreServer,
   startFirestore,
 } from '../../src/firestore/server.ts';
+import { afterFile } from '../after-file.ts';
 
 export interface Harness {
   readonly db: Firestore;

@@ -10,7 +10,7 @@ import {
   type ServiceError,
 } from '@grpc/grpc-js';
 import { loadSync } from '@grpc/proto-loader';
-import { afterFile } from '../../../scripts/testing/after-file.ts';
+import { afterFile } from '../after-file.ts';
 
 /** A request or response in the JSON form of the protos, without their types. */
 // biome-ignore lint/suspicious/noExplicitAny: tests read nested fields of responses of any shape
