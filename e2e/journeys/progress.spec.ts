@@ -176,3 +176,30 @@ test('keeps the student’s place while a file plays from the start because the 
   await expect(page.getByText('تابع من')).toBeVisible();
   expect(reports).toEqual([]);
 });
+
+test('saves where a student watches who moves back before playback reaches the saved position', {
+  tag: '@all',
+}, async ({ page }) => {
+  await signInEnrolledOn(page, fiqh);
+  await openLecture(page, fiqh, locked);
+  await playLecture(page);
+  await watchFrom(page, 12);
+  await page.goto('/user');
+  await expect(page.getByRole('link', { name: /^شاهد «/u }).first()).toBeVisible();
+  // The player moves to the saved position first. The student moves back while the player does so.
+  await page.addInitScript(() => {
+    const moveBack = ({ target }: Event) => {
+      if (!(target instanceof HTMLVideoElement) || !target.currentSrc.startsWith('blob:')) return;
+      document.removeEventListener('seeking', moveBack, true);
+      target.currentTime = 3;
+    };
+    document.addEventListener('seeking', moveBack, true);
+  });
+  await openLecture(page, fiqh, locked);
+  await expect(page.getByText('تابع من')).toBeVisible();
+  await playLecture(page);
+  const seconds = () => video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
+  await expect.poll(async () => Math.floor(await seconds())).toBe(5);
+  await pause(page);
+  await expect.poll(() => storedPosition(page)).toBe(Math.floor(await seconds()));
+});

@@ -200,7 +200,7 @@ describe('with a device limit of two', () => {
     await api.call('auth/logout', undefined, { headers: first });
   });
 
-  it('one browser counts as one device however often it signs in, and no longer counts after it signs out', async () => {
+  it('a browser that signs in several times counts as one device, and does not count after it signs out', async () => {
     const uid = await createAccount();
     const device = newDeviceId();
     const phone = await signIn(uid, 200);

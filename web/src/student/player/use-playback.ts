@@ -93,8 +93,10 @@ export function usePlayback<Media extends HTMLMediaElement>(
 ) {
   const player = useRef<HTMLElement>(null);
   const media = useRef<Media>(null);
-  /** Whether playback has reached the position at which it starts. */
+  /** Whether playback has reached the position at which it starts, or the student has moved it. */
   const hasStarted = useRef(false);
+  /** Whether the player itself causes the next `seeking` event. */
+  const isOwnSeek = useRef(false);
   useHotkeys(player);
   useDataUsage(media, bytes);
   const speed = useSpeed(media);
@@ -132,7 +134,13 @@ export function usePlayback<Media extends HTMLMediaElement>(
     preload: savesData ? 'none' : 'metadata',
     onLoadedMetadata({ currentTarget }: SyntheticEvent<Media>) {
       const { seconds } = resumePoint.current;
-      if (seconds > 0 && seconds < currentTarget.duration) currentTarget.currentTime = seconds;
+      if (seconds <= 0 || seconds >= currentTarget.duration) return;
+      isOwnSeek.current = true;
+      currentTarget.currentTime = seconds;
+    },
+    onSeeking() {
+      if (!isOwnSeek.current) hasStarted.current = true;
+      isOwnSeek.current = false;
     },
     onTimeUpdate({ currentTarget }: SyntheticEvent<Media>) {
       const { paused, readyState, currentTime, duration } = currentTarget;
