@@ -114,7 +114,8 @@ describe('admin/codes/find', () => {
         suggested: true,
       });
     expect(await find({ text: token })).not.toHaveProperty('suggested');
-    expect((await find({ text: mistype(3, 4) })).codes).toEqual([]);
+    // These symbols are not neighbours. If they were K and W, mistyping two neighbours would swap them.
+    expect((await find({ text: mistype(3, 5) })).codes).toEqual([]);
     api.advance(1_000);
     await find({ text: mistype(3) });
     expect(await lastAuditEntry(api, admin)).toMatchObject({ action: 'codes.list' });
