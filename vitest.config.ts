@@ -5,7 +5,7 @@ import { isFull } from './scripts/testing/size.ts';
 type TestOptions = TestProjectInlineConfiguration['test'];
 
 const fileAt = (path: string) => join(import.meta.dirname, path);
-const afterFile = fileAt('local/test/after-file.setup.ts');
+const afterFileSetup = fileAt('local/test/after-file.setup.ts');
 
 /** One project a workspace: `vitest run --project local` runs one of them. */
 function project(name: string, options: TestOptions = {}): TestProjectInlineConfiguration {
@@ -36,14 +36,14 @@ export default defineConfig({
     },
     projects: [
       project('contract'),
-      project('local', { setupFiles: [afterFile], expect: { poll: { timeout: 20_000 } } }),
+      project('local', { setupFiles: [afterFileSetup], expect: { poll: { timeout: 20_000 } } }),
       project('functions', {
         // These tests run last, because their Auth emulator needs time to start. They use more
         // workers, because they wait half the time for the emulator or Firestore.
         sequence: { groupOrder: 1 },
         maxWorkers: 5,
         expect: { poll: { timeout: 20_000 } },
-        setupFiles: [afterFile],
+        setupFiles: [afterFileSetup],
         globalSetup: [fileAt('functions/test/auth-emulator.ts')],
         testTimeout: 60_000,
         hookTimeout: 60_000,
