@@ -73,9 +73,11 @@ it('deletes only accounts without a course and without a sign-in for half a year
   for (const as of [idleStudent, enrolledStudent]) await api.call('user/follow', undefined, { as });
   await api.auth.updateUser(disabledStudent.uid, { disabled: true });
   const startedAt = api.now();
-  const importedAccount = { uid: 'seen-by-auth', idToken: idTokenFor(api, 'seen-by-auth') };
+  const uid = 'seen-by-auth';
   const lastSignInTime = new Date(startedAt.getTime() + times.idleAccount).toUTCString();
-  await api.auth.importUsers([{ uid: importedAccount.uid, metadata: { lastSignInTime } }]);
+  await api.auth.importUsers([{ uid, metadata: { lastSignInTime } }]);
+  // Firebase Auth refuses sign-ins from before the import, also those of the previous second.
+  const importedAccount = { uid, idToken: idTokenFor(api, uid) };
   await api.call('auth/login', { idToken: importedAccount.idToken });
 
   api.advance(times.idleAccount - 60_000);
