@@ -35,7 +35,8 @@ function withoutMarks(progress: QuizProgress): QuizProgress {
 }
 
 /**
- * Converts all data about a student's quiz to the format of the API.
+ * Converts all data about a student's quiz to the format of the API. Answers and mistakes are in the
+ * order of the quiz's questions, and removed questions come last.
  * Leaves out the marks of an exam while they are held back.
  * @param quiz undefined if the quiz no longer exists
  */
@@ -43,6 +44,11 @@ export function presentOwnQuiz(stored: QuizProgress, quiz: Quiz | undefined, now
   const exam = quiz?.settings.exam ?? null;
   const progress = exam !== null && areMarksHeldBack(exam, now) ? withoutMarks(stored) : stored;
   const findQuestion = (id: string) => quiz?.questions.find((each) => each.id === id);
+  const positions = new Map(quiz?.questions.map(({ id }, index) => [id, index]));
+  const positionOf = (id: string) => positions.get(id) ?? positions.size;
+  // Neither Firestore nor JavaScript keeps the order of a map's keys.
+  const inQuizOrder = <Value>(byQuestion: Readonly<Record<string, Value>>) =>
+    Object.entries(byQuestion).toSorted(([a], [b]) => positionOf(a) - positionOf(b));
   return {
     title: progress.title,
     taken: progress.taken,
@@ -55,13 +61,13 @@ export function presentOwnQuiz(stored: QuizProgress, quiz: Quiz | undefined, now
       score,
       of,
       late,
-      answers: Object.entries(answers).map(([id, letters]) => ({
+      answers: inQuizOrder(answers).map(([id, letters]) => ({
         question: findQuestion(id)?.text ?? null,
         chosen: presentChosenOptions(letters, findQuestion(id)),
         right: right?.includes(id) ?? null,
       })),
     })),
-    wrong: Object.entries(progress.wrong).map(([id, at]) => ({
+    wrong: inQuizOrder(progress.wrong).map(([id, at]) => ({
       question: findQuestion(id)?.text ?? null,
       at: presentSeconds(at),
     })),
