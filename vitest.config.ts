@@ -17,7 +17,7 @@ function project(name: string, options: TestOptions = {}): TestProjectInlineConf
       // Loading packages for each file anew took longer than many tests.
       isolate: false,
       exclude: [...configDefaults.exclude, ...(isFull ? [] : ['**/*.all.test.ts'])],
-      // Only projects with the same number of workers run side by side.
+      // Three workers keep two cores busy. Each further worker loads and compiles everything again.
       maxWorkers: 3,
       // Tests can be slow on a busy machine.
       testTimeout: 30_000,
@@ -38,10 +38,6 @@ export default defineConfig({
       project('contract'),
       project('local', { setupFiles: [afterFileSetup], expect: { poll: { timeout: 20_000 } } }),
       project('functions', {
-        // These tests run last, because their Auth emulator needs time to start. They use more
-        // workers, because they wait half the time for the emulator or Firestore.
-        sequence: { groupOrder: 1 },
-        maxWorkers: 5,
         expect: { poll: { timeout: 20_000 } },
         setupFiles: [afterFileSetup],
         globalSetup: [fileAt('functions/test/auth-emulator.ts')],

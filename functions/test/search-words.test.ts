@@ -9,8 +9,7 @@ import { makeAdmin, makeStaff } from './people.ts';
 let api: TestApi;
 let admin: Account;
 beforeEach(async () => {
-  // One test adds a hundred words, and all are stored in one document.
-  api = await startApi({ writeBurst: 2 * maxSearchWords });
+  api = await startApi();
   admin = await makeAdmin(api);
 });
 

@@ -11,7 +11,7 @@ let api: TestApi;
 let admin: Account;
 let course: TestCourse;
 beforeAll(async () => {
-  api = await startApi({ processes: 2 });
+  api = await startApi({ processes: 2, writeBurst: 60 });
   admin = await makeAdmin(api);
   course = await makeCourse(api, admin);
 });

@@ -51,10 +51,7 @@ ${urls.join('\n')}
 /** Serves the sitemap to which robots.txt refers. Cost: at most 1 read per minute. */
 export function mountSitemap(
   app: Express,
-  {
-    published,
-    patience: timeoutMs,
-  }: {
+  options: {
     readonly published: PublishedCourses;
     /** Maximum time to read the courses, in milliseconds. */
     readonly patience: number;
@@ -63,10 +60,8 @@ export function mountSitemap(
   app
     .route('/sitemap.xml')
     .get(async (request, response) => {
-      const body = renderSitemap(
-        siteOrigin(request),
-        await withTimeout(published.all(), timeoutMs),
-      );
+      const courses = await withTimeout(options.published.all(), options.patience);
+      const body = renderSitemap(siteOrigin(request), courses);
       await sendAnswer(request, response, new Reply(Buffer.from(body), headers));
     })
     .all(methodNotAllowed('GET, HEAD'));
