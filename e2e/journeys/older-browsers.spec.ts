@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
-import { testSize } from '../../scripts/testing/size.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import { courseIdOf } from '../fixtures/shared-stack.ts';
 import { newPerson, signInOn } from '../fixtures/sign-in.ts';
@@ -45,13 +44,15 @@ const withoutImportMaps = [
   ['older', 'import-maps'],
 ] as const;
 
-const olderBrowsers = testSize(
-  [withoutImportMaps],
-  [['newer functions', [removeNewFunctions], ['older']], withoutImportMaps],
-);
+const olderBrowsers = [
+  ['newer functions', [removeNewFunctions], ['older']],
+  withoutImportMaps,
+] as const;
 
 for (const [missingFeatures, initScripts, files] of olderBrowsers)
-  test(`runs in a browser without ${missingFeatures}`, { tag: '@phone' }, async ({ page }) => {
+  test(`runs in a browser without ${missingFeatures}`, { tag: ['@phone', '@all'] }, async ({
+    page,
+  }) => {
     for (const initScript of initScripts) await page.addInitScript(initScript);
     const fetched = recordExtraFiles(page);
     await page.goto('/');

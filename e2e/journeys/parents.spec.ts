@@ -10,7 +10,7 @@ const deadLinkHeading = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'هذا الرابط لا يعمل' });
 
 for (const { device, tag } of [
-  { device: 'a phone', tag: ['@phone'] },
+  { device: 'a phone', tag: ['@phone', '@all'] },
   { device: 'a desktop', tag: ['@all'] },
 ])
   test(`allows a student to send parents a link and to end it, on ${device}`, { tag }, async ({

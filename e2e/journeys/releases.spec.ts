@@ -63,10 +63,9 @@ test('switches an open page to the newer release if the older scripts are missin
   await expect.poll(loads).toBe(2);
 });
 
-test('reloads the page once if a script is missing in all releases, and then shows an error', async ({
-  deployment,
-  visit,
-}) => {
+test('reloads the page once if a script is missing in all releases, and then shows an error', {
+  tag: '@all',
+}, async ({ deployment, visit }) => {
   // The page has no service worker, as on a first visit.
   const page = await visit({ serviceWorkers: 'block' });
   allowErrors(page, ...missingPart);

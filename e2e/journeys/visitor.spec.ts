@@ -139,9 +139,9 @@ test('resumes a lecture where the student stopped', { tag: '@all' }, async ({ pa
   ).toBeGreaterThan(11);
 });
 
-test('signs out through the menu under the student’s name, and then shows the courses', async ({
-  page,
-}) => {
+test('signs out through the menu under the student’s name, and then shows the courses', {
+  tag: '@all',
+}, async ({ page }) => {
   const student = newPerson();
   await signInOn(page, student);
   await expect(page.getByRole('heading', { name: 'لم تشترك في كورس بعد' })).toBeVisible();

@@ -130,7 +130,7 @@ const failures: readonly (readonly [string, Project, string])[] = [
   ],
 ];
 
-it.each(failures.slice(0, testSize(4, failures.length)))(
+it.each(failures.slice(0, testSize(2, failures.length)))(
   'does not treat %s as a project without a deployment',
   async (_what, project, sentence) => {
     expect(await findDeployedOn(project)).toContain(sentence);

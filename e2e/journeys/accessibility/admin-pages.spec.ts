@@ -36,7 +36,6 @@ test.use({ storageState: storageFileOf(demoPeople.admin) });
 checkPages('staff', [
   {
     name: 'today',
-    isEssential: true,
     open: async (page) => {
       await page.goto('/admin');
       await expect(page.getByRole('heading', { name: 'تنبيهات' })).toBeVisible();
@@ -256,7 +255,6 @@ checkPages('staff', [
   },
   {
     name: 'an incomplete new batch with its errors',
-    isEssential: true,
     open: async (page) => {
       await page.goto('/admin/codes/new');
       await page.getByRole('button', { name: 'أنشئ الدفعة' }).click();
@@ -348,7 +346,6 @@ checkPages('staff', [
   },
   {
     name: 'a settlement with the form for a payment',
-    isEssential: true,
     open: async (page) => {
       await page.route('**/api/admin/settlement', (route) =>
         route.fulfill({ json: sampleSettlement() }),

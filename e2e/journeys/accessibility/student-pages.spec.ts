@@ -31,7 +31,6 @@ checkPages('students', [
   },
   {
     name: 'my courses',
-    isEssential: true,
     open: async (page) => {
       await page.goto('/user');
       await expectHeading(page, fiqh.info.title);
@@ -134,7 +133,7 @@ checkPages('students', [
       await expect(page.getByRole('textbox', { name: /^ملاحظة عند/u })).toBeFocused();
     },
   },
-  { name: 'an enrolled course', isEssential: true, open: openCourse },
+  { name: 'an enrolled course', open: openCourse },
   { name: 'a lecture to resume', open: (page) => openLecture(page, 1) },
   {
     name: 'the course that a code opens',

@@ -18,7 +18,6 @@ checkPages('students', [
   },
   {
     name: 'the drawer',
-    isEssential: true,
     differsOnDesktop: true,
     open: async (page) => {
       await page.goto('/');

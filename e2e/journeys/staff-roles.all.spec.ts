@@ -41,7 +41,7 @@ async function expectForbidden(
 }
 
 test('lets sales staff see students and sell cards, and says which role the other pages need', {
-  tag: ['@phone', '@all'],
+  tag: '@phone',
 }, async ({ visit }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.sales) });
   const refused = recordRefusals(page);
@@ -83,9 +83,9 @@ test('lets sales staff see students and sell cards, and says which role the othe
   expect(refused).toEqual([]);
 });
 
-test('lets content staff edit courses and open sold lectures, but not open other admin pages', {
-  tag: '@all',
-}, async ({ visit }) => {
+test('lets content staff edit courses and open sold lectures, but not open other admin pages', async ({
+  visit,
+}) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.content) });
   const refused = recordRefusals(page);
   await page.goto('/admin');
@@ -106,9 +106,9 @@ test('lets content staff edit courses and open sold lectures, but not open other
   expect(refused).toEqual([]);
 });
 
-test('lets a cashier see what outlets owe and take their payments, but hides the rest of the accounts', {
-  tag: '@all',
-}, async ({ visit }) => {
+test('lets a cashier see what outlets owe and take their payments, but hides the rest of the accounts', async ({
+  visit,
+}) => {
   const outlet = 'مكتبة الخزينة';
   const admin = await apiAs(demoPeople.admin);
   const cId = await courseIdOf(physics);

@@ -61,9 +61,9 @@ test('makes fifty cards at an outlet with one form, and charges the outlet for a
   );
 });
 
-test('shows an outlet’s debt, records its payment, and prints the settlement of the month', {
-  tag: '@all',
-}, async ({ page }) => {
+test('shows an outlet’s debt, records its payment, and prints the settlement of the month', async ({
+  page,
+}) => {
   const outlet = 'مكتبة التسوية';
   await sellFifty(outlet);
   await page.goto('/admin');
@@ -102,9 +102,9 @@ test('shows an outlet’s debt, records its payment, and prints the settlement o
   await expect(page.getByText('أُبطلت: كُتبت مرتين')).toBeVisible();
 });
 
-test('saves and shows a teacher’s share, and rejects a share above 100 percent', {
-  tag: '@all',
-}, async ({ page }) => {
+test('saves and shows a teacher’s share, and rejects a share above 100 percent', async ({
+  page,
+}) => {
   await sellFifty('مكتبة النسب');
   await page.goto('/admin/money');
   const row = page
@@ -122,9 +122,9 @@ test('saves and shows a teacher’s share, and rejects a share above 100 percent
   await expect(row).toContainText('33.33');
 });
 
-test('shows what a teacher still gets for a month, records a payout, and prints the statement', {
-  tag: '@all',
-}, async ({ page }) => {
+test('shows what a teacher still gets for a month, records a payout, and prints the statement', async ({
+  page,
+}) => {
   const admin = await apiAs(demoPeople.admin);
   const course = tafsir.info.title;
   const cId = await courseIdOf(tafsir);

@@ -1,6 +1,5 @@
 import { cairoDay } from '@markaz/contract/time/cairo';
 import { beforeAll, expect, it } from 'vitest';
-import { testSize } from '../../../scripts/testing/size.ts';
 import { makeBatch } from '../codes.ts';
 import { makeCourse, type TestCourse } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
@@ -9,7 +8,7 @@ import { expectConsistentRecords } from './money.ts';
 
 const path = 'courses/course/enroll';
 /** In a full run, as many students as redeem in a minute at 20 redemptions a second. */
-const crowd = testSize(120, 1_200);
+const crowd = 1_200;
 const concurrency = 20;
 /** Cards in one hand-over. */
 const cardsPerHandOver = Math.min(crowd, 400);

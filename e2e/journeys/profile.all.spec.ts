@@ -12,7 +12,7 @@ const uidOn = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('markaz.user') ?? '').uid);
 
 test('lets students set their school grade, and shows courses of this grade first', {
-  tag: ['@phone', '@all'],
+  tag: '@phone',
 }, async ({ page, visit }) => {
   await signInOn(page, demoPeople.newcomer);
   await page.getByRole('button', { name: 'تعديل بياناتي' }).click();
@@ -40,7 +40,7 @@ test('lets students set their school grade, and shows courses of this grade firs
 });
 
 test('asks a new student only once for the school grade, even if the student skips the question', {
-  tag: ['@phone', '@all'],
+  tag: '@phone',
 }, async ({ page, visit }) => {
   const question = (at: Page) => at.getByRole('complementary', { name: 'في أي صف أنت؟' });
   await signInOn(page, newPerson());
@@ -86,9 +86,7 @@ test('asks a new student only once for the school grade, even if the student ski
   expect(await uidOn(other)).not.toBe(uid);
 });
 
-test('deletes a course only if the admin types the confirming word', { tag: '@all' }, async ({
-  visit,
-}) => {
+test('deletes a course only if the admin types the confirming word', async ({ visit }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.admin) });
   await page.goto('/admin/courses');
   const courseCheckbox = page.getByRole('checkbox', { name: `اختر ${fiqh.info.title}` });

@@ -50,9 +50,7 @@ async function rowHeight(page: Page): Promise<number> {
   return second.y - first.y;
 }
 
-test('sorts lectures with the mouse and with the keyboard alone', { tag: '@all' }, async ({
-  page,
-}) => {
+test('sorts lectures with the mouse and with the keyboard alone', async ({ page }) => {
   await pasteLectures(page, 6);
   const rowPixels = await rowHeight(page);
   const { x, y } = await centreOf(handleOf(page, '5'));
@@ -94,7 +92,7 @@ test.describe('on a touch screen', () => {
   test.use({ hasTouch: true });
 
   test('sorts lectures by dragging their handles, and scrolls the page when dragging elsewhere', {
-    tag: ['@phone', '@all'],
+    tag: '@phone',
   }, async ({ page }) => {
     await pasteLectures(page, 4);
     const rowPixels = await rowHeight(page);
@@ -123,59 +121,55 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test(
-  'crops a photograph of 8 MB and uploads a twentieth of its bytes, and cropping can be cancelled',
-  {
-    tag: '@all',
-  },
-  async ({ page }, testInfo) => {
-    const photograph = await takePhotograph(99);
-    expect(photograph.length).toBeGreaterThan(8_000_000);
-    allowErrors(page, /api\/admin\/courses\/submit/u);
-    await page.getByLabel('عنوان الكورس').fill('كورس لا يُحفظ');
-    // Playwright reads large files from a path much faster than from memory.
-    const file = testInfo.outputPath('IMG_1.jpg');
-    await writeFile(file, photograph);
-    await page.getByLabel('اختر صورة').setInputFiles(file);
-    const dialog = page.getByRole('dialog', { name: 'قصّ الصورة' });
-    const picture = dialog.locator('img');
-    const readTransform = () => picture.evaluate((image) => image.style.transform);
-    await dialog.getByRole('application').press('ArrowDown');
-    expect(await readTransform()).toContain('translate(0px, 10px)');
-    await dialog.getByRole('slider', { name: 'التكبير' }).press('ArrowUp');
-    expect(await readTransform()).toContain('scale(1.05)');
-    expect(await accessibilityViolations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'استخدم هذا الجزء' }).click();
-    const readyMessage = page.getByText(/^الصورة جاهزة/u);
-    const kilobytes = westernDigits((await readyMessage.textContent()) ?? '').replace(/\D/gu, '');
-    expect(Number(kilobytes)).toBeLessThan(300);
-    const aspectRatio = await page.getByAltText('معاينة صورة الكورس').evaluate(async (image) => {
-      if (!(image instanceof HTMLImageElement)) throw new Error('There is no picture');
-      await image.decode();
-      return image.naturalWidth / image.naturalHeight;
-    });
-    expect(aspectRatio).toBeCloseTo(16 / 9, 2);
+test('crops a photograph of 8 MB and uploads a twentieth of its bytes, and cropping can be cancelled', async ({
+  page,
+}, testInfo) => {
+  const photograph = await takePhotograph(99);
+  expect(photograph.length).toBeGreaterThan(8_000_000);
+  allowErrors(page, /api\/admin\/courses\/submit/u);
+  await page.getByLabel('عنوان الكورس').fill('كورس لا يُحفظ');
+  // Playwright reads large files from a path much faster than from memory.
+  const file = testInfo.outputPath('IMG_1.jpg');
+  await writeFile(file, photograph);
+  await page.getByLabel('اختر صورة').setInputFiles(file);
+  const dialog = page.getByRole('dialog', { name: 'قصّ الصورة' });
+  const picture = dialog.locator('img');
+  const readTransform = () => picture.evaluate((image) => image.style.transform);
+  await dialog.getByRole('application').press('ArrowDown');
+  expect(await readTransform()).toContain('translate(0px, 10px)');
+  await dialog.getByRole('slider', { name: 'التكبير' }).press('ArrowUp');
+  expect(await readTransform()).toContain('scale(1.05)');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'استخدم هذا الجزء' }).click();
+  const readyMessage = page.getByText(/^الصورة جاهزة/u);
+  const kilobytes = westernDigits((await readyMessage.textContent()) ?? '').replace(/\D/gu, '');
+  expect(Number(kilobytes)).toBeLessThan(300);
+  const aspectRatio = await page.getByAltText('معاينة صورة الكورس').evaluate(async (image) => {
+    if (!(image instanceof HTMLImageElement)) throw new Error('There is no picture');
+    await image.decode();
+    return image.naturalWidth / image.naturalHeight;
+  });
+  expect(aspectRatio).toBeCloseTo(16 / 9, 2);
 
-    await page.getByRole('button', { name: 'احذف الصورة' }).click();
-    await expect(page.getByText('حُذفت الصورة.')).toBeVisible();
-    await page.getByRole('button', { name: 'تراجع عن الحذف' }).press('Enter');
-    await expect(readyMessage).toBeVisible();
+  await page.getByRole('button', { name: 'احذف الصورة' }).click();
+  await expect(page.getByText('حُذفت الصورة.')).toBeVisible();
+  await page.getByRole('button', { name: 'تراجع عن الحذف' }).press('Enter');
+  await expect(readyMessage).toBeVisible();
 
-    const session = await page.context().newCDPSession(page);
-    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 };
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', slow);
-    await page.getByRole('button', { name: 'احفظ الكورس' }).click();
-    await expect(page.getByRole('progressbar', { name: 'يُحفظ الكورس…' })).toBeVisible();
-    await page.getByRole('button', { name: 'أوقف الرفع' }).click();
-    await expect(page.getByText('أُوقف الرفع ولم يُحفظ الكورس')).toBeVisible();
-    await expect(page.getByLabel('عنوان الكورس')).toHaveValue('كورس لا يُحفظ');
-  },
-);
+  const session = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 };
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', slow);
+  await page.getByRole('button', { name: 'احفظ الكورس' }).click();
+  await expect(page.getByRole('progressbar', { name: 'يُحفظ الكورس…' })).toBeVisible();
+  await page.getByRole('button', { name: 'أوقف الرفع' }).click();
+  await expect(page.getByText('أُوقف الرفع ولم يُحفظ الكورس')).toBeVisible();
+  await expect(page.getByLabel('عنوان الكورس')).toHaveValue('كورس لا يُحفظ');
+});
 
-test('previews a video’s link before the course is saved, and leads to missing fields', {
-  tag: '@all',
-}, async ({ page }) => {
+test('previews a video’s link before the course is saved, and leads to missing fields', async ({
+  page,
+}) => {
   await page.getByRole('button', { name: 'أضف محاضرة' }).click();
   const link = page.getByLabel('رابط الفيديو');
   await link.fill('https://m.youtube.com/watch?v=abc-DEF_123&t=5');
@@ -205,9 +199,7 @@ test('previews a video’s link before the course is saved, and leads to missing
   await expect(file).toBeFocused();
 });
 
-test('also accepts dropped and pasted pictures, and refuses other files', { tag: '@all' }, async ({
-  page,
-}) => {
+test('also accepts dropped and pasted pictures, and refuses other files', async ({ page }) => {
   const file = page.getByLabel('اختر صورة');
   // The content below must not move when the picture is ready. Otherwise a click could miss its
   // target.

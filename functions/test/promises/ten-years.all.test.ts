@@ -1,7 +1,6 @@
 import { fullCourseScope, unlimitedPeriod } from '@markaz/contract/cards/card';
 import { Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, expect, it } from 'vitest';
-import { testSize } from '../../../scripts/testing/size.ts';
 import type { CodeChange } from '../../src/store/changes.ts';
 import { addCounters, type Counters } from '../../src/store/counters.ts';
 import { centreCountersOf, courseCountersOf } from '../../src/store/counting.ts';
@@ -19,7 +18,7 @@ const warningBytes = 700_000;
 const day = 86_400_000;
 const startTime = Date.parse('2026-12-01T00:00:00Z');
 /** Ten years, or three years in short runs. */
-const months = testSize(36, 120);
+const months = 120;
 
 /** Size of the centre. The first course gets more batches per month than any other. */
 const centre = {
@@ -194,7 +193,7 @@ it('redeems a card when every counter document is full, and counts it after they
 }, 60_000);
 
 it('lists batches with one read per batch and five more reads, even if each batch is of another course', async () => {
-  const courses = testSize(4, 50);
+  const courses = 50;
   for (let index = 0; index < courses; index += 1) {
     const { cId } = await makeCourse(api, admin);
     await makeBatch(api, admin, cId, { count: 1, lasts: unlimitedPeriod });

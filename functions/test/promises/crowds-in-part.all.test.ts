@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testSize } from '../../../scripts/testing/size.ts';
 import { shardCount } from '../../src/store/database.ts';
 import { courseShardSchema } from '../../src/store/records/course.ts';
 import { bundleScope, makeBundle } from '../bundles.ts';
@@ -11,7 +10,7 @@ import { expectConsistentRecords } from './money.ts';
 let api: TestApi;
 let admin: Account;
 beforeAll(async () => {
-  api = await startApi({ processes: 2 });
+  api = await startApi({ processes: 2, writeBurst: 60 });
   admin = await makeAdmin(api);
 });
 
@@ -37,7 +36,7 @@ async function makeOneStudent(): Promise<Account> {
   return student;
 }
 
-const crowd = testSize(25, 500);
+const crowd = 500;
 
 it(`gives all courses of a bundle to only one of ${crowd} students who redeem one card at the same time`, async () => {
   const { bundle, cIds } = await makeBundle(api, admin, 3);
@@ -74,7 +73,7 @@ async function countsByDocument(): Promise<ReadonlyMap<string, number>> {
   return new Map([...used, ...enrolments]);
 }
 
-const buyers = testSize(25, 200);
+const buyers = 200;
 
 it(`enrols ${buyers} students in the eight courses of their cards at the same time, and no document is written by every enrolment`, async () => {
   const { bundle, cIds } = await makeBundle(api, admin, 8);
@@ -166,7 +165,7 @@ describe('a student with many cards', () => {
 });
 
 describe('while many students redeem cards of a bundle', () => {
-  const count = testSize(25, 100);
+  const count = 100;
   const prepareCrowd = async () => {
     const bundleData = await makeBundle(api, admin, 4);
     const students = await makeCrowd(api, count);

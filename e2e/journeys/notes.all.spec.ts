@@ -6,9 +6,9 @@ import { expect, test } from '../fixtures/test.ts';
 const [open] = fiqh.lectures.map(({ title }) => title);
 if (open === undefined) throw new Error('The demo course lacks a lecture.');
 
-test('keeps a note through a reload, shares it with another device, and plays from it and from a link', {
-  tag: '@all',
-}, async ({ page }) => {
+test('keeps a note through a reload, shares it with another device, and plays from it and from a link', async ({
+  page,
+}) => {
   const api = await signInEnrolledOn(page, fiqh);
   await openLecture(page, fiqh, open);
   const { pathname } = new URL(page.url());

@@ -1,5 +1,4 @@
 import { beforeAll, expect, it } from 'vitest';
-import { isFull, testSize } from '../../../scripts/testing/size.ts';
 import { courseForm, someInfo } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin } from '../people.ts';
@@ -114,7 +113,7 @@ interface Step {
  * same kind succeed.
  */
 const steps: readonly Step[] = [
-  ...testSize<readonly (typeof lastingFaults)[number][]>([], lastingFaults).map(
+  ...lastingFaults.map(
     ({ faultName, ...fault }): Step => ({
       name: `Commit 2 ${faultName}`,
       inject({ local, projectId: project }) {
@@ -125,19 +124,17 @@ const steps: readonly Step[] = [
   ),
   ...Object.entries(maxCallsByRpc).flatMap(([rpc, maxCalls]) =>
     Array.from({ length: maxCalls }, (_, passCount) =>
-      firestoreFaults
-        .filter(({ faultName }) => isFull || faultName !== 'aborted')
-        .map(
-          ({ faultName, ...fault }): Step => ({
-            name: `${rpc} ${passCount + 1} ${faultName}`,
-            inject({ local, projectId: project }) {
-              if (passCount > 0) {
-                local?.firestore.faults.inject({ rpc, project, delayMs: 0, times: passCount });
-              }
-              local?.firestore.faults.inject({ rpc, project, ...fault });
-            },
-          }),
-        ),
+      firestoreFaults.map(
+        ({ faultName, ...fault }): Step => ({
+          name: `${rpc} ${passCount + 1} ${faultName}`,
+          inject({ local, projectId: project }) {
+            if (passCount > 0) {
+              local?.firestore.faults.inject({ rpc, project, delayMs: 0, times: passCount });
+            }
+            local?.firestore.faults.inject({ rpc, project, ...fault });
+          },
+        }),
+      ),
     ).flat(),
   ),
   ...(Object.keys(maxCallsByOperation) as (keyof typeof maxCallsByOperation)[]).flatMap(

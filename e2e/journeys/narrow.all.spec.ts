@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoContact } from '../../scripts/seed/demo-contact.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
-import { testSize } from '../../scripts/testing/size.ts';
 import { findBrokenWords } from '../fixtures/find-broken-words.ts';
 import { findOverflow } from '../fixtures/find-overflow.ts';
 import { playLecture } from '../fixtures/player.ts';
@@ -49,16 +48,11 @@ function findOutsideBar(page: Page): Promise<readonly string[]> {
 
 const [smallPhone, magnified] = narrow;
 
-const narrowestWindow = { width: '320 px', viewport: smallPhone, enlarged: false };
-
-const windows = testSize(
-  [narrowestWindow],
-  [
-    narrowestWindow,
-    { width: '360 px with letters twice as large', viewport: phone, enlarged: true },
-    { width: '1280 px at 200 %', viewport: magnified, enlarged: false },
-  ],
-);
+const windows = [
+  { width: '320 px', viewport: smallPhone, enlarged: false },
+  { width: '360 px with letters twice as large', viewport: phone, enlarged: true },
+  { width: '1280 px at 200 %', viewport: magnified, enlarged: false },
+];
 
 /** Touches the start of the player's hidden time line. This shows the time line. */
 async function tapHiddenTimeLine(page: Page): Promise<void> {
@@ -233,9 +227,9 @@ const textPages = [
 ] as const;
 
 for (const [person, pages] of textPages)
-  test(`pages of ${person.email} do not scroll sideways, whatever texts people write`, {
-    tag: '@all',
-  }, async ({ visit }) => {
+  test(`pages of ${person.email} do not scroll sideways, whatever texts people write`, async ({
+    visit,
+  }) => {
     test.setTimeout(120_000 * numRuns);
     const property = fc.asyncProperty(randomLines(60), async (lines) => {
       const page = await visit({ storageState: storageFileOf(person), serviceWorkers: 'block' });

@@ -54,7 +54,7 @@ test('announces a new version except on a lecture’s page, and switches to it o
 });
 
 test('switches to a new version even while the old version waits for a response', {
-  tag: ['@phone', '@all'],
+  tag: '@phone',
 }, async ({ deployment, page }) => {
   await page.goto('/courses');
   await expect.poll(() => readWorkers(page)).toMatchObject({ serving: true });

@@ -56,7 +56,7 @@ test('shows what a bundle’s card opens and until when, and then opens all its 
 });
 
 test('opens single lectures of a course with one card, and the other lectures with another card', {
-  tag: ['@phone', '@all'],
+  tag: '@phone',
 }, async ({ page }) => {
   const { cId, lIds, token } = await buyLecturesCard(balagha, [1]);
   const [bought, other] = [balagha.lectures[1]?.title ?? '', balagha.lectures[2]?.title ?? ''];
@@ -86,9 +86,9 @@ test('opens single lectures of a course with one card, and the other lectures wi
   await expect(page.getByRole('button', { name: /^شغّل الفيديو/u })).toBeVisible();
 });
 
-test('shows on a course’s page which other courses a bundle’s card has opened', {
-  tag: '@all',
-}, async ({ page }) => {
+test('shows on a course’s page which other courses a bundle’s card has opened', async ({
+  page,
+}) => {
   const { token } = await buyBundleCard('باقة اللغة', [nahw, balagha], { kind: 'forever' });
   await signInOn(page, newPerson());
   await page.goto(`/courses/${await courseIdOf(nahw)}`);
@@ -99,7 +99,7 @@ test('shows on a course’s page which other courses a bundle’s card has opene
 });
 
 test('says when access to a lecture has ended, and opens it with a new card', {
-  tag: ['@phone', '@all'],
+  tag: '@phone',
 }, async ({ page }) => {
   const cId = await courseIdOf(physics);
   const title = physics.lectures[1]?.title ?? '';

@@ -86,14 +86,11 @@ async function askAndAnswer(page: Page, visit: Fixtures['visit']): Promise<void>
   await expect(list(other).getByText('أُجيب', { exact: true })).toHaveCount(0);
 }
 
-test(
-  'asks about a second of the video while offline, and reads the teacher’s answer on two devices',
-  {
-    tag: '@all',
-  },
-  async ({ page, visit }) => askAndAnswer(page, visit),
-);
+test('asks about a second of the video while offline, and reads the teacher’s answer on two devices', async ({
+  page,
+  visit,
+}) => askAndAnswer(page, visit));
 
-test('asks and reads an answer on a phone', { tag: ['@phone', '@all'] }, async ({ page, visit }) =>
+test('asks and reads an answer on a phone', { tag: '@phone' }, async ({ page, visit }) =>
   askAndAnswer(page, visit),
 );

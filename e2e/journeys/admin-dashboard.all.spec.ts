@@ -29,7 +29,7 @@ async function removeClaims(uid: string): Promise<void> {
 }
 
 test('shows the centre’s statistics after one call, with a table and a right-to-left chart for each', {
-  tag: ['@phone', '@all'],
+  tag: '@phone',
 }, async ({ visit }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.admin) });
   const calls: string[] = [];
@@ -68,9 +68,9 @@ test('shows the centre’s statistics after one call, with a table and a right-t
   await expectAccessible(page, [phone, laptop]);
 });
 
-test('grants and revokes the admin role, and leads an admin without the role out of the admin pages', {
-  tag: '@all',
-}, async ({ visit }) => {
+test('grants and revokes the admin role, and leads an admin without the role out of the admin pages', async ({
+  visit,
+}) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.admin) });
   allowErrors(page, /404/u);
   await page.goto('/admin/admins');
@@ -164,9 +164,7 @@ test('asks before signing out with an unsaved course, and then deletes the draft
   await expect.poll(() => readDrafts(page)).toBe('[]');
 });
 
-test('keeps an unsaved course for an admin whose session expired', {
-  tag: '@all',
-}, async ({ page }) => {
+test('keeps an unsaved course for an admin whose session expired', async ({ page }) => {
   allowErrors(page, /401/u);
   await signInOn(page, demoPeople.admin);
   await typeCourse(page);

@@ -61,9 +61,9 @@ async function hideAndShowPage(page: Page): Promise<void> {
   });
 }
 
-test('reports progress when the page is hidden but not when the video is paused, and repeats lost reports', {
-  tag: '@all',
-}, async ({ page }) => {
+test('reports progress when the page is hidden but not when the video is paused, and repeats lost reports', async ({
+  page,
+}) => {
   allowErrors(page, /ERR_INTERNET_DISCONNECTED/u);
   await signInEnrolledOn(page, fiqh);
   await openLecture(page, fiqh, open);
@@ -91,9 +91,9 @@ test('reports progress when the page is hidden but not when the video is paused,
   await expect.poll(() => page.evaluate(() => localStorage.getItem('markaz.progress'))).toBeNull();
 });
 
-test('reports only once that a lecture was watched to the end, and then offers the next lecture', {
-  tag: '@all',
-}, async ({ page }) => {
+test('reports only once that a lecture was watched to the end, and then offers the next lecture', async ({
+  page,
+}) => {
   await signInEnrolledOn(page, fiqh);
   await openLecture(page, fiqh, open);
   const reports = listenForReports(page);
@@ -131,9 +131,9 @@ test('resumes a paused video at the position to which the student moved it', asy
   await expect(page.getByText('تابع من')).toBeVisible();
 });
 
-test('resumes a lecture even if its page was killed before it could report, and does not repeat the report of a closed page', {
-  tag: '@all',
-}, async ({ page }) => {
+test('resumes a lecture even if its page was killed before it could report, and does not repeat the report of a closed page', async ({
+  page,
+}) => {
   await signInEnrolledOn(page, fiqh);
   await openLecture(page, fiqh, locked);
   const context = page.context();
@@ -164,9 +164,9 @@ test('resumes a lecture even if its page was killed before it could report, and 
   expect(laterReports).toEqual([]);
 });
 
-test('keeps the student’s place while a file plays from the start because the player cannot seek in it', {
-  tag: '@all',
-}, async ({ page }) => {
+test('keeps the student’s place while a file plays from the start because the player cannot seek in it', async ({
+  page,
+}) => {
   await leaveLectureAt(page, locked, 12);
   // The site's own server supports no byte ranges, so the player fetches a copy in which it can seek.
   await page.route(
@@ -182,9 +182,9 @@ test('keeps the student’s place while a file plays from the start because the 
   expect(reports).toEqual([]);
 });
 
-test('saves where a student watches who moves back before playback reaches the saved position', {
-  tag: '@all',
-}, async ({ page }) => {
+test('saves where a student watches who moves back before playback reaches the saved position', async ({
+  page,
+}) => {
   await leaveLectureAt(page, locked, 12);
   // The player moves to the saved position first. The student moves back while the player does so,
   // and pauses two seconds later.
