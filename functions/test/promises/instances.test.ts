@@ -1,6 +1,7 @@
 import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testSize } from '../../../scripts/testing/size.ts';
+import { bundleScope, makeBundle } from '../bundles.ts';
 import { makeBatch, tokenAt } from '../codes.ts';
 import { makeEnrolledStudent } from '../courses.ts';
 import { type Account, type ApiClient, startApi, type TestApi } from '../harness.ts';
@@ -206,5 +207,42 @@ it('applies a corrected key in the other process at once', async () => {
   await firstProcess.call('admin/quizzes/save', save, { as: admin });
   expect((await submit(secondProcess, student, quiz, 'after')).body).toMatchObject({
     result: { score: 2 },
+  });
+});
+
+describe('a card of a bundle', () => {
+  const redeemBy = (client: ApiClient, student: Account, cId: string | undefined, token: string) =>
+    client.call('courses/course/enroll', { cId, token }, { as: student });
+
+  it('can be used at once after its course was restored from the trash in another process', async () => {
+    const { bundle, cIds } = await makeBundle(api, admin, 2);
+    const batch = await makeBatch(api, admin, bundle.id, { count: 2, ...bundleScope });
+    const [early, late] = [await makeStudent(api), await makeStudent(api)];
+    const [cId, trashedId] = cIds;
+    const ids = [trashedId];
+    await firstProcess.call('admin/courses/delete', { ids }, { as: admin });
+    const refusal = await redeemBy(secondProcess, early, cId, tokenAt(batch, 0));
+    expect(refusal.subscribed).toBe(false);
+    await firstProcess.call('admin/courses/restore', { ids }, { as: admin });
+    const lookup = { token: tokenAt(batch, 1) };
+    const path = 'courses/course/enroll/lookup';
+    const found = await secondProcess.call(path, lookup, { as: late });
+    expect(found).toMatchObject({ found: true, usable: true });
+    const answer = await redeemBy(secondProcess, late, cId, tokenAt(batch, 1));
+    expect(answer).toEqual({ subscribed: true, cId });
+  });
+
+  it('can be used at once after its courses were made in another process', async () => {
+    const student = await makeStudent(api);
+    const { bundle, cIds } = await makeBundle({ ...api, ...firstProcess }, admin, 1);
+    await secondProcess.call('courses');
+    const second = await makeBundle({ ...api, ...firstProcess }, admin, 1);
+    const courses = [...cIds, ...second.cIds];
+    const edited = { ...bundle, courses };
+    await firstProcess.call('admin/bundles/save', edited, { as: admin });
+    const body = { cId: bundle.id, count: 1, codePrefix: 'TEST', ...bundleScope };
+    const { tokens } = await firstProcess.call('admin/courses/access_tokens', body, { as: admin });
+    const answer = await redeemBy(secondProcess, student, cIds[0], tokens[0] ?? '');
+    expect(answer).toEqual({ subscribed: true, cId: cIds[0] });
   });
 });

@@ -84,12 +84,26 @@ export function createScopeReader({
   const hasAccess = (user: UserRecord | null, cId: string, lId: string | null, now: Date) =>
     isOpenAt(accessEnd(accessOfEnrolment(enrolmentOf(user, cId)), lId), now);
 
+  /**
+   * Finds the courses of a card. If the cached data refuses the card, reads the courses again,
+   * because another instance may have made or restored one of them.
+   */
+  const findCourses = async (
+    cIds: readonly string[],
+    isRefusedBy: (found: readonly CourseWithState[]) => boolean,
+  ) => {
+    const found = await published.findWithState(cIds);
+    return isRefusedBy(found) ? published.findWithState(cIds, 0) : found;
+  };
+  const findBundle = (cIds: readonly string[]) =>
+    findCourses(cIds, (found) => explainUnavailableBundle(cIds, found) !== null);
+
   const describeBundle = async (
     { name, cIds }: { readonly name: string; readonly cIds: readonly string[] },
     user: UserRecord | null,
     now: Date,
   ): Promise<ScopeDescription | null> => {
-    const found = await published.findWithState(cIds);
+    const found = await findBundle(cIds);
     const [first] = found;
     if (first === undefined) return null;
     return {
@@ -110,19 +124,21 @@ export function createScopeReader({
     /**
      * Returns why a valid card cannot be used now, or null if it can be used. The card of a bundle
      * cannot be used while one of the courses is in the trash. A card for lectures cannot be used
-     * if one of the lectures was removed. The catalogue that is checked may be up to one minute
-     * old. This is harmless, because a student who redeems during that minute gets the same as a
-     * student who redeemed earlier. A card for one full course is not checked here, because its
+     * if one of the lectures was removed. A catalogue that is up to one minute old may accept the
+     * card. This is harmless, because a student who redeems during that minute gets the same as a
+     * student who redeemed earlier. Only a current catalogue refuses the card. A card for one full course is not checked here, because its
      * commit fails if the course is in the trash. Cost: the reads of the catalogue, unless it was
-     * read less than a minute ago.
+     * read less than a minute ago. A refusal reads it again.
      */
     async unavailableMessage({ cId, opens }: AccessCodeRecord): Promise<string | null> {
       if (opens.kind === 'course') return null;
-      const cIds = opens.kind === 'bundle' ? opens.cIds : [cId];
-      const found = await published.findWithState(cIds);
-      if (opens.kind === 'bundle') return explainUnavailableBundle(cIds, found);
-      const removed = new Set(found.flatMap(({ removedLectures }) => removedLectures));
-      return opens.lIds.some((lId) => removed.has(lId)) ? lectureGoneMessage : null;
+      if (opens.kind === 'bundle')
+        return explainUnavailableBundle(opens.cIds, await findBundle(opens.cIds));
+      const lacksLecture = (found: readonly CourseWithState[]) =>
+        found.some(({ removedLectures }) =>
+          opens.lIds.some((lId) => removedLectures.includes(lId)),
+        );
+      return lacksLecture(await findCourses([cId], lacksLecture)) ? lectureGoneMessage : null;
     },
 
     /**

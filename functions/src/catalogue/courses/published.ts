@@ -95,10 +95,11 @@ export function createPublishedCourses({ database, elapsed, now }: Context) {
     });
   };
   /** Finds courses, and reads again if the cached data lacks one. */
-  const findAll = async (ids: readonly string[]) => {
-    const found = await findWithin(ids, lifetimeMs);
+  const findAll = async (ids: readonly string[], maxAgeMs = lifetimeMs) => {
+    const found = await findWithin(ids, maxAgeMs);
+    if (found.length === ids.length || maxAgeMs < missLifetimeMs) return found;
     // Another instance may have added, published or hidden a course since the data was cached.
-    return found.length === ids.length ? found : findWithin(ids, missLifetimeMs);
+    return findWithin(ids, missLifetimeMs);
   };
 
   const get = async (id: string) => {
@@ -123,9 +124,12 @@ export function createPublishedCourses({ database, elapsed, now }: Context) {
     async find(ids: readonly string[]): Promise<ListedCourse[]> {
       return (await findAll(ids)).map(({ course }) => course);
     },
-    /** Like `find`, but also returns each course's state and removed lectures. */
-    async findWithState(ids: readonly string[]): Promise<CourseWithState[]> {
-      return (await findAll(ids)).map(({ course: listed, state }) => {
+    /**
+     * Like `find`, but also returns each course's state and removed lectures.
+     * @param maxAgeMs maximum age of the cached data; by default a minute
+     */
+    async findWithState(ids: readonly string[], maxAgeMs?: number): Promise<CourseWithState[]> {
+      return (await findAll(ids, maxAgeMs)).map(({ course: listed, state }) => {
         const { removedLectures = [], later: _later, ...course } = listed;
         return { course, state, removedLectures };
       });
