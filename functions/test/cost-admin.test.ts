@@ -285,7 +285,7 @@ const maxDashboardReads = 29;
 
 describeLocally('the Firestore cost of calls', () => {
   const centre = testSize(
-    { courses: 20, codes: 200, students: 50, timeout: 120_000 },
+    { courses: 100, codes: 1_000, students: 250, timeout: 120_000 },
     { courses: 2_000, codes: 20_000, students: 5_000, timeout: 300_000 },
   );
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const timeout = testSize(180_000, 600_000);
-const numRuns = Number(process.env.MARKAZ_MODEL_RUNS ?? testSize(1, 20));
+const numRuns = Number(process.env.MARKAZ_MODEL_RUNS ?? testSize(3, 20));
 /** As in `fuzz/`, the seed is constant in `npm test`. */
 const seed = Number(process.env.MARKAZ_MODEL_SEED ?? testSize(2_026, randomInt(2 ** 31)));
 

@@ -636,7 +636,7 @@ it('calculates reports, settlements and balances that match the cards exactly af
     price: fc.option(fc.integer({ min: 0, max: 100_003 }), { freq: 6 }),
   });
   const history = fc.array(step, { minLength: 15, maxLength: 30 });
-  const numRuns = Number(process.env.MARKAZ_MONEY_RUNS ?? testSize(1, 10));
+  const numRuns = Number(process.env.MARKAZ_MONEY_RUNS ?? testSize(2, 10));
   // As in `fuzz/`, the seed is constant in `npm test`.
   const seed = testSize(2_026, randomInt(2 ** 31));
   await fc.assert(
